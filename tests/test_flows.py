@@ -1,0 +1,62 @@
+"""Every call of a flow must be driven: `yield from f(...)`, never a bare `f(...)`."""
+
+import ast
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src" / "affray"
+
+
+def is_flow(annotation: ast.expr | None) -> bool:
+    """`Flow[...]`, `flow.Flow[...]`, either of them in quotes."""
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        annotation = ast.parse(annotation.value, mode="eval").body
+    return (
+        isinstance(annotation, ast.Subscript)
+        and ast.unparse(annotation.value).split(".")[-1] == "Flow"
+    )
+
+
+def flows_in(tree: ast.AST) -> set[str]:
+    """Names of the functions annotated as returning a `Flow`."""
+    return {
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and is_flow(node.returns)
+    }
+
+
+def bare_calls(tree: ast.AST, flows: set[str]) -> list[int]:
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func).split(".")[-1] in flows
+    ]
+
+
+def test_no_flow_is_called_without_yield_from() -> None:
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+    flows = {name for tree in trees.values() for name in flows_in(tree)}
+    if any(SOURCE.glob("games/*/*.py")):
+        assert flows, "the guard found no flows at all"
+    forgotten = [
+        f"{path.relative_to(SOURCE)}:{line}: a flow is called but not driven"
+        for path, tree in trees.items()
+        for line in bare_calls(tree, flows)
+    ]
+    assert not forgotten, "\n" + "\n".join(forgotten)
+
+
+def test_the_guard_sees_a_forgotten_yield_from() -> None:
+    tree = ast.parse(
+        "def strike(state: State) -> Flow[None]:\n"
+        "    yield from endure(state)\n"
+        "    rules.endure(state)\n"
+        "def endure(state: State) -> 'flow.Flow[int]':\n"
+        "    report(state)\n"
+        "    strike(state)\n"
+    )
+    flows = flows_in(tree)
+    assert flows == {"strike", "endure"}
+    assert bare_calls(tree, flows) == [3, 6]
