@@ -1,0 +1,1 @@
+"""What every game shares: questions, flows, dice, matches, records and the board."""

@@ -1,0 +1,157 @@
+"""Where dice come from. Rules see only `Dice`; randomness is an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import blake2b, sha256
+from random import Random
+
+from affray.kernel.problems import BadInput, Problem
+
+
+class Dice:
+    """What rules may ask of dice. Every wrapper hands on every primitive."""
+
+    __slots__ = ()
+
+    def roll(self, sides: int) -> int:
+        """One die: a face from 1 to `sides`."""
+        raise NotImplementedError
+
+    def reach(
+        self, count: int, sides: int, needed: int, enough: int
+    ) -> tuple[int, tuple[int, ...]]:
+        """How many of `count` dice show `needed` or more, and the faces.
+
+        Counts above `enough` are treated alike by the rule that asks and come back as `enough`.
+        """
+        faces = tuple([self.roll(sides) for _ in range(count)])
+        reached = 0
+        for face in faces:
+            if face >= needed:
+                reached += 1
+        return min(reached, enough), faces
+
+    def next_epoch(self) -> None:
+        """After a takeback the same roll is not rolled again."""
+
+    def position(self) -> int:
+        """Where in its stream the source stands, for sources that have one."""
+        return 0
+
+    def rewind(self, position: int) -> None:
+        """Stand there again: what was rolled since has not happened."""
+
+
+class SeededDice(Dice):
+    """Play dice: a counter-mode stream from a keyed hash, so that anyone can check a match."""
+
+    __slots__ = ("counter", "epoch", "key")
+
+    def __init__(self, key: bytes, epoch: int = 0, counter: int = 0) -> None:
+        self.key = key
+        self.epoch = epoch
+        self.counter = counter
+
+    def roll(self, sides: int) -> int:
+        limit = (1 << 64) // sides * sides
+        while True:
+            block = self.epoch.to_bytes(8, "big") + self.counter.to_bytes(8, "big")
+            value = int.from_bytes(blake2b(block, key=self.key, digest_size=8).digest(), "big")
+            self.counter += 1
+            if value < limit:
+                return value % sides + 1
+
+    def next_epoch(self) -> None:
+        self.epoch += 1
+        self.counter = 0
+
+    def position(self) -> int:
+        return self.counter
+
+    def rewind(self, position: int) -> None:
+        self.counter = position
+
+
+def seed_key(seed: str, salts: Iterable[str] = ()) -> bytes:
+    """The key of a match's dice: the secret seed and what each seat added to it."""
+    digest = blake2b(seed.encode(), digest_size=32)
+    for salt in salts:
+        digest.update(b"\0" + salt.encode())
+    return digest.digest()
+
+
+def commitment(seed: str) -> str:
+    """What is shown before the match, so that the seed cannot be changed later."""
+    return sha256(seed.encode()).hexdigest()
+
+
+class FastDice(Dice):
+    """For play-outs: an ordinary generator."""
+
+    __slots__ = ("random",)
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def roll(self, sides: int) -> int:
+        return int(self.random.random() * sides) + 1
+
+
+class ScriptedDice(Dice):
+    """For tests and vignettes: the faces as written; each must be used."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, faces: Iterable[int] = ()) -> None:
+        self.left = list(faces)
+
+    def roll(self, sides: int) -> int:
+        if not self.left:
+            raise BadInput(Problem("dice", "", f"the rules rolled a d{sides} and no die is left"))
+        face = self.left.pop(0)
+        if not 1 <= face <= sides:
+            raise BadInput(Problem("dice", "", f"a d{sides} cannot show {face}"))
+        return face
+
+
+class TypedDice(Dice):
+    """Dice rolled by a person at a real table: `ask(sides)` gives the face they read out."""
+
+    __slots__ = ("ask",)
+
+    def __init__(self, ask: Callable[[int], int]) -> None:
+        self.ask = ask
+
+    def roll(self, sides: int) -> int:
+        face = self.ask(sides)
+        if type(face) is not int or not 1 <= face <= sides:
+            raise BadInput(Problem("dice", "", f"a d{sides} cannot show {face}"))
+        return face
+
+
+class ReplayedDice(Dice):
+    """First the faces already seen, then those of `then`; each face is told to `note`."""
+
+    __slots__ = ("faces", "note", "then")
+
+    def __init__(
+        self, faces: Iterable[int], then: Dice, note: Callable[[int], object] | None = None
+    ) -> None:
+        self.faces = list(faces)[::-1]
+        self.then = then
+        self.note = note
+
+    def roll(self, sides: int) -> int:
+        if self.faces:
+            face = self.faces.pop()
+            if not 1 <= face <= sides:
+                raise BadInput(Problem("dice", "", f"a d{sides} cannot show {face}"))
+        else:
+            face = self.then.roll(sides)
+        if self.note is not None:
+            self.note(face)
+        return face
+
+    def next_epoch(self) -> None:
+        self.then.next_epoch()

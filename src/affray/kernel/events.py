@@ -1,0 +1,43 @@
+"""What happened, for the log, the animation, the statistics and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from affray.kernel.ids import Seat
+
+Namer = Callable[[int], str]
+"""The name of a piece, by its id."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """A past-tense record of something that happened. The state never depends on it.
+
+    `rules` are the ids that decided it. An event that hides something says who may see it.
+    """
+
+    rules: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return type(self).__name__
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Faces to draw beside the sentence."""
+        return ()
+
+    @property
+    def starts_action(self) -> bool:
+        """Whether the log begins a new group of lines here."""
+        return False
+
+    def audience(self) -> tuple[Seat, ...] | None:
+        """The seats that may see it; `None` means everybody."""
+        return None
+
+    def sentence(self, name: Namer) -> str:
+        """What happened, as a sentence for people."""
+        raise NotImplementedError

@@ -1,0 +1,174 @@
+"""The one object the platform imports from a game, and what a match starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from affray.kernel.flow import Step
+from affray.kernel.ids import Seat
+from affray.kernel.odds import OddsReport
+from affray.kernel.problems import Problem
+from affray.kernel.roster import Roster, RosterDescription
+from affray.kernel.rulebook import Rulebook, rulebook_in
+from affray.kernel.state import State
+from affray.kernel.view import Outcome, View
+
+S = TypeVar("S", bound=State)
+
+HouseValue = bool | int | str | None
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """A ruling that a table may change. A range of numbers has `low` and `high`."""
+
+    id: str
+    meaning: str
+    rule: str
+    default: HouseValue
+    values: tuple[HouseValue, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    defaults: dict[str, HouseValue] = {}
+
+    def default_in(self, edition: str) -> HouseValue:
+        return self.defaults.get(edition, self.default)
+
+    def accepts(self, value: object) -> bool:
+        if any(type(value) is type(legal) and value == legal for legal in self.values):
+            return True
+        return (
+            type(value) is int
+            and self.low is not None
+            and self.high is not None
+            and self.low <= value <= self.high
+        )
+
+    def described(self) -> str:
+        """The legal values, in words."""
+        words = [
+            str(value).lower() if isinstance(value, bool) else str(value)
+            for value in self.values
+            if value is not None
+        ]
+        if self.low is not None:
+            words.append(f"{self.low} to {self.high}")
+        if None in self.values:
+            words.append("none")
+        return ", ".join(words)
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a match starts from, apart from its dice."""
+
+    game: str
+    edition: str
+    rosters: list[Roster]
+    house: dict[str, HouseValue] = {}
+    agreed: dict[str, str] = {}
+    names: list[str] = []
+    position: dict[str, Any] | None = None
+    automated: bool = False
+
+
+class Interjection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat says out of turn; it is run as a step at the next boundary."""
+
+    seat: int
+    what: str
+    detail: str = ""
+
+
+class Game(Generic[S]):
+    """What the platform may ask of a game. Each game folder has one instance, `GAME`."""
+
+    id: str
+    name: str
+    version: str
+    """Of the rules as implemented; records carry it."""
+    editions: tuple[str, ...]
+    house_rules: tuple[HouseRule, ...]
+    agreements: Mapping[str, tuple[str, ...]]
+    """What players may agree on instead of rolling, and the values."""
+    seats: int
+
+    def problems(self, start: Start) -> list[Problem]:
+        """Everything that keeps this start from being played."""
+        raise NotImplementedError
+
+    def setup(self, start: Start) -> S:
+        """The state before the first step."""
+        raise NotImplementedError
+
+    def next_step(self, state: S) -> Step | None:
+        """What comes next, by looking at the state alone; `None` when the match is over."""
+        raise NotImplementedError
+
+    def interject(self, state: S, said: Interjection) -> Step:
+        """The step that an interjection becomes; `IllegalAnswer` if it makes no sense."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome | None:
+        raise NotImplementedError
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """What this seat sees; `None` is a spectator."""
+        raise NotImplementedError
+
+    def piece_name(self, state: S, piece: int) -> str:
+        raise NotImplementedError
+
+    def hide(self, state: S, seat: Seat, random: Random) -> None:
+        """Replace what this seat cannot know by a guess, in a fork made for it."""
+
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """How good the position is for a seat, in points of the game; higher is better."""
+        raise NotImplementedError
+
+    def invariants(self, state: S) -> Sequence[str]:
+        """Everything that is broken in a state between two steps; nothing if all is well."""
+        raise NotImplementedError
+
+    def roster_description(
+        self, edition: str, house: Mapping[str, HouseValue]
+    ) -> RosterDescription:
+        raise NotImplementedError
+
+    def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+        raise NotImplementedError
+
+    def samples(self) -> Sequence[Roster]:
+        """Forces to play with at once."""
+        raise NotImplementedError
+
+    def random_roster(
+        self, edition: str, house: Mapping[str, HouseValue], random: Random
+    ) -> Roster:
+        """A legal force, for automated play."""
+        raise NotImplementedError
+
+    def facts(self, state: S) -> dict[str, Any]:
+        """The position in the words of vignettes: what an expectation may name.
+
+        Pieces go by name; a place is `at`, two numbers in millimetres; what is absent is `None`.
+        """
+        raise NotImplementedError
+
+    def piece_names(self, state: S) -> dict[str, int]:
+        """The pieces by the names that vignettes call them; no two share one."""
+        raise NotImplementedError
+
+    def rulebook(self) -> Rulebook:
+        """The clauses, from `rules.md` in the game's folder."""
+        return rulebook_in(type(self).__module__.rpartition(".")[0])
+
+    def odds_keys(self) -> Mapping[str, str]:
+        """What may be said of a situation whose odds are asked, and what it means."""
+        return {}
+
+    def odds(self, asked: Mapping[str, str]) -> OddsReport:
+        """The exact odds of a situation described by `odds_keys`; `BadInput` if it makes none."""
+        raise NotImplementedError

@@ -1,0 +1,103 @@
+"""Exact odds: the rule itself, run with every result of its dice."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from affray.kernel.dice import Dice
+
+R = TypeVar("R", bound=Hashable)
+
+CUTOFF = Fraction(1, 10**9)
+"""Branches less likely than this are not followed; their sum is the remainder."""
+
+
+class Chances(NamedTuple):
+    """What comes out, how likely, and what was too unlikely to follow."""
+
+    of: dict[Hashable, Fraction]
+    remainder: Fraction
+
+
+class OddsRow(msgspec.Struct, frozen=True):
+    """One result with its chance, as an exact fraction and as a percentage."""
+
+    result: str
+    chance: str
+    percent: float
+
+
+class OddsReport(msgspec.Struct, frozen=True):
+    """Odds for people: what was asked, what bears on it and why, and what may come out."""
+
+    title: str
+    modifiers: tuple[str, ...]
+    rows: tuple[OddsRow, ...]
+
+
+class _Branching(Exception):
+    def __init__(self, chances: list[tuple[int, Fraction]]) -> None:
+        self.chances = chances
+
+
+class ExhaustiveDice(Dice):
+    """Dice whose results so far are given; the next question to them branches."""
+
+    __slots__ = ("_results", "_used")
+
+    def __init__(self, results: tuple[int, ...]) -> None:
+        self._results = results
+        self._used = 0
+
+    def _next(self, chances: Callable[[], list[tuple[int, Fraction]]]) -> int:
+        if self._used == len(self._results):
+            raise _Branching(chances())
+        self._used += 1
+        return self._results[self._used - 1]
+
+    def roll(self, sides: int) -> int:
+        return self._next(lambda: [(face, Fraction(1, sides)) for face in range(1, sides + 1)])
+
+    def reach(
+        self, count: int, sides: int, needed: int, enough: int
+    ) -> tuple[int, tuple[int, ...]]:
+        reached = self._next(lambda: reach_chances(count, sides, needed, enough))
+        hit, miss = min(max(needed, 1), sides), max(min(needed - 1, sides), 1)
+        return reached, (hit,) * reached + (miss,) * (count - reached)
+
+
+def reach_chances(count: int, sides: int, needed: int, enough: int) -> list[tuple[int, Fraction]]:
+    """How likely 0, 1, … `enough` or more of `count` dice show `needed` or more."""
+    chance = Fraction(min(max(sides + 1 - needed, 0), sides), sides)
+    exact = [comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
+    grouped = [(k, exact[k]) for k in range(min(enough, count + 1))]
+    if enough <= count:
+        grouped.append((enough, sum(exact[enough:], Fraction(0))))
+    return [(k, share) for k, share in grouped if share]
+
+
+def odds(play: Callable[[Dice], R], cutoff: Fraction = CUTOFF) -> Chances:
+    """Every result of `play` with its exact probability.
+
+    >>> odds(lambda dice: dice.roll(6) >= 5).of
+    {True: Fraction(1, 3), False: Fraction(2, 3)}
+    """
+    chances: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
+    remainder = Fraction(0)
+    unfinished: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    while unfinished:
+        results, chance = unfinished.pop()
+        if chance < cutoff:
+            remainder += chance
+            continue
+        try:
+            chances[play(ExhaustiveDice(results))] += chance
+        except _Branching as branching:
+            unfinished += [((*results, k), chance * share) for k, share in branching.chances]
+    return Chances(dict(chances), remainder)

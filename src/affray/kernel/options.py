@@ -1,0 +1,220 @@
+"""Live collections of legal answers: ask them, walk them, sample them. Legal is what is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from affray.kernel.problems import IllegalAnswer, Refusal
+
+A = TypeVar("A")
+
+FAR = 1_000_000
+"""No coordinate lies beyond this many tenths of a millimetre."""
+
+MOST_POINTS = 16
+"""No path has more points than this."""
+
+MOST_CANDIDATES = 4096
+"""A walk over subsets stops after this many."""
+
+
+class Options(Generic[A]):
+    """What may be answered. `refusal` decides; iterating gives finite, meaningful candidates."""
+
+    __slots__ = ()
+
+    def refusal(self, answer: object) -> Refusal | None:
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[A]:
+        raise NotImplementedError
+
+    def __contains__(self, answer: object) -> bool:
+        return self.refusal(answer) is None
+
+    def sample(self, random: Random) -> A:
+        """One candidate, each as likely as another."""
+        return random.choice(list(self))
+
+    def decode(self, plain: object) -> A:
+        """The answer that this JSON value stands for; `IllegalAnswer` if it cannot be one."""
+        raise NotImplementedError
+
+
+def exactly(one: object, other: object) -> bool:
+    """Equal and of the same type all the way down: `True` and `1.0` are not 1.
+
+    >>> exactly((1, "a"), (1, "a")), exactly(1, True), exactly((1,), (1.0,))
+    (True, False, False)
+    """
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(exactly, one, other))
+    return one == other
+
+
+def to_tuples(plain: object, depth: int = 4) -> object:
+    """JSON lists as tuples, so that they can be compared with options."""
+    if isinstance(plain, list | tuple):
+        if depth == 0 or len(plain) > MOST_CANDIDATES:
+            raise IllegalAnswer(Refusal("the answer is nested too deep or too long"))
+        return tuple(to_tuples(item, depth - 1) for item in plain)
+    return plain
+
+
+class Choices(Options[A]):
+    """One of a few values."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Sequence[A]) -> None:
+        self.values = values
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def sample(self, random: Random) -> A:
+        values = self.values
+        return values[int(random.random() * len(values))]
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if any(exactly(answer, value) for value in self.values):
+            return None
+        return Refusal(f"{answer!r} is not one of the choices")
+
+    def decode(self, plain: object) -> A:
+        answer = to_tuples(plain)
+        for value in self.values:
+            if exactly(answer, value):
+                return value
+        raise IllegalAnswer(Refusal(f"{str(plain)[:80]!r} is not one of the choices"))
+
+
+class Range(Options[int]):
+    """A whole number from `low` to `high`, both included."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1))
+
+    def sample(self, random: Random) -> int:
+        return self.low + int(random.random() * (self.high - self.low + 1))
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if type(answer) is not int:
+            return Refusal(f"the answer must be a whole number from {self.low} to {self.high}")
+        if not self.low <= answer <= self.high:
+            return Refusal(f"{answer} is not from {self.low} to {self.high}")
+        return None
+
+    def decode(self, plain: object) -> int:
+        refusal = self.refusal(plain)
+        if refusal is not None or not isinstance(plain, int):
+            raise IllegalAnswer(refusal or Refusal("the answer must be a whole number"))
+        return plain
+
+
+class Subsets(Options[tuple[A, ...]]):
+    """Some of `values`, each at most once; `why_not` refuses a selection, with the reason.
+
+    Candidates come smallest first and in the order of `values`; an answer may order them freely.
+    """
+
+    __slots__ = ("least", "most", "values", "why_not")
+
+    def __init__(
+        self,
+        values: Sequence[A],
+        *,
+        least: int = 0,
+        most: int | None = None,
+        why_not: Callable[[tuple[A, ...]], Refusal | None] | None = None,
+    ) -> None:
+        self.values = values
+        self.least = least
+        self.most = len(values) if most is None else min(most, len(values))
+        self.why_not = why_not
+
+    def __iter__(self) -> Iterator[tuple[A, ...]]:
+        left = MOST_CANDIDATES
+        for size in range(self.least, self.most + 1):
+            for chosen in combinations(self.values, size):
+                if self.why_not is None or self.why_not(chosen) is None:
+                    yield chosen
+                left -= 1
+                if left == 0:
+                    return
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if not isinstance(answer, tuple):
+            return Refusal("the answer must be a list of choices")
+        for index, item in enumerate(answer):
+            if not any(exactly(item, value) for value in self.values):
+                return Refusal(f"{item!r} is not one of the choices")
+            if any(exactly(item, earlier) for earlier in answer[:index]):
+                return Refusal(f"{item!r} is chosen twice")
+        if not self.least <= len(answer) <= self.most:
+            return Refusal(f"choose from {self.least} to {self.most}")
+        return None if self.why_not is None else self.why_not(answer)
+
+    def decode(self, plain: object) -> tuple[A, ...]:
+        answer: Any = to_tuples(plain)
+        refusal = self.refusal(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        chosen: tuple[A, ...] = answer
+        return chosen
+
+
+def decode_point(plain: object) -> tuple[int, int]:
+    """A point as two whole numbers in tenths of a millimetre."""
+    if not isinstance(plain, list | tuple) or len(plain) != 2:
+        raise IllegalAnswer(Refusal("a point is two whole numbers, x and y"))
+    x, y = plain
+    if type(x) is not int or type(y) is not int:
+        raise IllegalAnswer(Refusal("a point is two whole numbers in tenths of a millimetre"))
+    if not (-FAR <= x <= FAR and -FAR <= y <= FAR):
+        raise IllegalAnswer(Refusal(f"the point ({x}, {y}) is far off the board"))
+    return x, y
+
+
+class Paths(Options[tuple[tuple[int, int], ...]]):
+    """Base of options for paths: how an answer is read; the game says which are legal."""
+
+    __slots__ = ()
+
+    def decode(self, plain: object) -> tuple[tuple[int, int], ...]:
+        if not isinstance(plain, list | tuple):
+            raise IllegalAnswer(Refusal("a path is a list of points"))
+        if len(plain) > MOST_POINTS:
+            raise IllegalAnswer(Refusal(f"a path has at most {MOST_POINTS} points"))
+        path = tuple(decode_point(point) for point in plain)
+        refusal = self.refusal(path)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        return path
+
+
+class Places(Options[tuple[int, int]]):
+    """Base of options for places: how an answer is read; the game says which are legal."""
+
+    __slots__ = ()
+
+    def decode(self, plain: object) -> tuple[int, int]:
+        point = decode_point(plain)
+        refusal = self.refusal(point)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        return point

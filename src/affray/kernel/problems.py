@@ -1,0 +1,47 @@
+"""What is wrong with something a person sent: a sentence, a place and the rule it rests on."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an answer is not among the options."""
+
+    sentence: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.rule}]" if self.rule else self.sentence
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing that keeps a roster, a file or a setting from being used."""
+
+    place: str
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        rule = f" [{self.rule}]" if self.rule else ""
+        return f"{self.place}: {self.sentence}{rule}"
+
+
+class BadInput(ValueError):
+    """Somebody sent something that cannot be used; the message is meant for them."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+
+
+class IllegalAnswer(ValueError):
+    """The answer is not among the options, or not this seat's to give."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class RuleError(RuntimeError):
+    """A rule raised; the match stands as it did before the answer."""

@@ -1,0 +1,229 @@
+"""A match as one readable text file: tags, then a line for each input, dice in braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from affray.kernel.dice import Dice, SeededDice, commitment, seed_key
+from affray.kernel.game import Game, Interjection, Start
+from affray.kernel.match import Answered, Input, Interjected, Match, Rolled, TakenBack
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem
+
+FORMAT = 1
+MOST_BYTES = 4_000_000
+MOST_LINES = 200_000
+
+_TAG = re.compile(r"\[(\w+) (.*)\]")
+_LINE = re.compile(r"(?:(\S+)(?: (\S+)(?: (.*?))?)?)?\s*(?:\{([\d ]*)\})?")
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What is written down: the start, the inputs, and what proves them."""
+
+    start: Start
+    version: str
+    inputs: tuple[Input, ...]
+    hash: str = ""
+    result: str = ""
+    commit: str = ""
+    seed: str = ""
+    salts: tuple[str, ...] = ()
+
+
+def record_of(
+    match: Match[Any], *, seed: str = "", salts: Iterable[str] = (), reveal: bool = True
+) -> Record:
+    """The record of a match as it stands; a seed that is not revealed is only committed to."""
+    outcome = match.outcome
+    return Record(
+        start=match.start,
+        version=match.game.version,
+        inputs=tuple(match.inputs),
+        hash=match.hash(),
+        result=outcome.reason if outcome else "",
+        commit=commitment(seed) if seed else "",
+        seed=seed if reveal else "",
+        salts=tuple(salts),
+    )
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    tags: list[tuple[str, Any]] = [
+        ("Affray", FORMAT),
+        ("Game", record.start.game),
+        ("Rules", record.version),
+        ("Start", record.start),
+        ("Commit", record.commit),
+        ("Seed", record.seed),
+        ("Salts", record.salts),
+        ("Result", record.result),
+        ("Hash", record.hash),
+    ]
+    lines = [f"[{name} {_json(value)}]" for name, value in tags if value not in ("", ())]
+    return "\n".join([*lines, "", *_input_lines(record.inputs), ""])
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _input_lines(inputs: Iterable[Input]) -> Iterator[str]:
+    text, faces = "", []
+    for entry in inputs:
+        if isinstance(entry, Rolled):
+            faces.append(str(entry.face))
+            continue
+        if text or faces:
+            yield _with_faces(text, faces)
+        text, faces = _words(entry), []
+    if text or faces:
+        yield _with_faces(text, faces)
+
+
+def _with_faces(text: str, faces: list[str]) -> str:
+    return f"{text} {{{' '.join(faces)}}}".strip() if faces else text
+
+
+def _words(entry: Input) -> str:
+    if isinstance(entry, Answered):
+        return f"{entry.seat} {entry.question} {_json(entry.value)}"
+    if isinstance(entry, Interjected):
+        return f"! {entry.said.what} {_json([entry.said.seat, entry.said.detail])}"
+    if isinstance(entry, TakenBack):
+        return f"< {entry.seat} {entry.keep}"
+    raise TypeError(entry)
+
+
+def read_record(text: str) -> Record:
+    """The record that a text holds; `BadInput` names the line that cannot be read."""
+    if len(text) > MOST_BYTES:
+        raise BadInput(Problem("record", "", f"longer than {MOST_BYTES} characters"))
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise BadInput(Problem("record", "", f"more than {MOST_LINES} lines"))
+    tags: dict[str, Any] = {}
+    inputs: list[Input] = []
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        tag = _TAG.fullmatch(line) if not inputs else None
+        if tag:
+            tags[tag[1]] = _read_json(tag[2], f"line {number}")
+        else:
+            inputs += _read_line(line, number)
+    return _from_tags(tags, tuple(inputs))
+
+
+def _from_tags(tags: dict[str, Any], inputs: tuple[Input, ...]) -> Record:
+    if tags.get("Affray") != FORMAT:
+        raise BadInput(Problem("Affray", "", f"not a record of format {FORMAT}"))
+    if "Start" not in tags:
+        raise BadInput(Problem("Start", "", "the tag is missing"))
+    try:
+        return Record(
+            start=msgspec.convert(tags["Start"], Start),
+            version=msgspec.convert(tags.get("Rules", ""), str),
+            inputs=inputs,
+            hash=msgspec.convert(tags.get("Hash", ""), str),
+            result=msgspec.convert(tags.get("Result", ""), str),
+            commit=msgspec.convert(tags.get("Commit", ""), str),
+            seed=msgspec.convert(tags.get("Seed", ""), str),
+            salts=msgspec.convert(tags.get("Salts", []), tuple[str, ...]),
+        )
+    except msgspec.ValidationError as error:
+        raise BadInput(Problem("header", "", str(error))) from None
+
+
+def _read_json(text: str, place: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadInput(Problem(place, "", f"not JSON: {error}")) from None
+
+
+def _read_line(line: str, number: int) -> list[Input]:
+    place = f"line {number}"
+    parts = _LINE.fullmatch(line.strip())
+    if not parts:
+        raise BadInput(Problem(place, "", "not an input: seat, question, answer, {dice}"))
+    who, what, value, faces = parts.groups()
+    entries: list[Input] = []
+    if who is not None:
+        if what is None or value is None:
+            raise BadInput(Problem(place, "", "not an input: seat, question, answer, {dice}"))
+        entries.append(_read_input(who, what, _read_json(value, place), place))
+    if faces and len(faces) > 4000:
+        raise BadInput(Problem(place, "", "too many dice"))
+    entries += [Rolled(int(face)) for face in (faces or "").split() if len(face) < 9]
+    return entries
+
+
+def _read_input(who: str, what: str, value: Any, place: str) -> Input:
+    try:
+        if who == "!":
+            seat, detail = value
+            return Interjected(
+                msgspec.convert({"seat": seat, "what": what, "detail": detail}, Interjection)
+            )
+        if who == "<":
+            return msgspec.convert({"seat": int(what), "keep": value}, TakenBack)
+        return Answered(int(who), what, value)
+    except (ValueError, TypeError) as error:
+        raise BadInput(Problem(place, "", str(error))) from None
+
+
+def replay(game: Game[Any], record: Record, dice: Dice | None = None) -> Match[Any]:
+    """The match that a record tells, with the dice as recorded."""
+    if record.version != game.version:
+        raise BadInput(
+            Problem(
+                "Rules", "", f"made by {game.name} rules {record.version}; these are {game.version}"
+            )
+        )
+    source = dice or SeededDice(seed_key(record.seed, record.salts))
+    try:
+        return Match(game, record.start, source, replay=record.inputs)
+    except IllegalAnswer as error:
+        raise BadInput(Problem("record", error.refusal.rule, error.refusal.sentence)) from None
+
+
+def verify(game: Game[Any], record: Record) -> list[Problem]:
+    """Everything that does not hold: the state hash, the commitment, and every face rolled."""
+    problems = []
+    match = replay(game, record)
+    if match.hash() != record.hash:
+        problems.append(Problem("Hash", "", f"the match ends in {match.hash()}, not {record.hash}"))
+    if not record.seed:
+        return [*problems, Problem("Seed", "", "not revealed, so the dice cannot be checked")]
+    if commitment(record.seed) != record.commit:
+        problems.append(Problem("Commit", "", "does not belong to the seed"))
+    told = tuple(entry for entry in record.inputs if not isinstance(entry, Rolled))
+    fair = list(_input_lines(_replay_fairly(game, record, told)))
+    written = list(_input_lines(record.inputs))
+    for number, (rolled, told_line) in enumerate(zip_longest(fair, written), start=1):
+        if rolled != told_line:
+            problems.append(Problem(f"input {number}", "", "not what the seed rolls"))
+            break
+    return problems
+
+
+def _replay_fairly(game: Game[Any], record: Record, told: tuple[Input, ...]) -> tuple[Input, ...]:
+    """The inputs that come about when the dice are rolled from the seed."""
+    match = Match(game, record.start, SeededDice(seed_key(record.seed, record.salts)))
+    try:
+        for entry in told:
+            if isinstance(entry, Answered):
+                match.answer_plain(entry.seat, entry.value, question=entry.question)
+            elif isinstance(entry, Interjected):
+                match.interject(entry.said)
+            elif isinstance(entry, TakenBack):
+                match.take_back(entry.keep, entry.seat)
+    except IllegalAnswer:
+        pass
+    return tuple(match.inputs)

@@ -1,0 +1,46 @@
+"""What every game's state can do: be copied, restored, told about, and hashed."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, Self
+
+import msgspec
+
+from affray.kernel.events import Event
+
+
+class State:
+    """The position: plain data. Asking never changes it; only rules do.
+
+    Events go to `log`, which is no part of the position: not copied, not hashed, not restored.
+    """
+
+    __slots__ = ("log",)
+
+    log: list[Event] | None
+
+    def __init__(self) -> None:
+        self.log = None
+
+    def tell(self, event: Event) -> None:
+        """Something happened; whoever keeps a log is told."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def copy(self) -> Self:
+        """A position of its own, sharing nothing that changes."""
+        raise NotImplementedError
+
+    def restore(self, before: Self) -> None:
+        """Become what `before` was, in place."""
+        raise NotImplementedError
+
+    def to_plain(self) -> Any:
+        """The whole position as JSON-able data, always in the same order."""
+        raise NotImplementedError
+
+
+def state_hash(state: State) -> str:
+    """The same for the same position, in every process and on every machine."""
+    return blake2b(msgspec.json.encode(state.to_plain()), digest_size=16).hexdigest()

@@ -1,0 +1,86 @@
+"""TOML that somebody sent: read with limits, and refused in words."""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from typing import Any
+
+from affray.kernel.problems import BadInput, Problem
+
+MOST_KEY_PARTS = 8
+"""Of one dotted key. The time that tomllib takes grows with the square of this."""
+
+MOST_NESTING = 16
+"""Of arrays and inline tables, brackets of headers included."""
+
+MOST_LETTERS = 64
+"""Of a bare key or a number: a number with more cannot even be shown."""
+
+# Possessive repeats: no input makes the scan step back. An unclosed quote matches as `open`.
+_TOKEN = re.compile(
+    r'''
+    (?P<string> """(?:[^"\\]|\\.|"(?!""))*+"{3,5} | \'\'\'(?:[^']|'(?!''))*+'{3,5}
+              | (?!""")"(?:[^"\\\n]|\\.)*+"       | (?!\'\'\')'[^'\n]*+' )
+    | (?P<open> ["'] ) | (?P<comment> \#[^\n]*+ ) | (?P<word> [\w+-]++ )
+    | (?P<dot> \. ) | (?P<end> [=,\n] ) | (?P<down> [\[{] ) | (?P<up> [\]}] )
+    ''',
+    re.VERBOSE | re.DOTALL,
+)
+
+
+def read_text(text: str | bytes, *, most_bytes: int, place: str) -> str:
+    """Text that is not too long and can be written as UTF-8; `BadInput` otherwise."""
+    try:
+        size = len(text if isinstance(text, bytes) else text.encode())
+        if size > most_bytes:
+            raise BadInput(Problem(place, "", f"{size} bytes are more than {most_bytes}"))
+        text = text.decode() if isinstance(text, bytes) else text
+    except (UnicodeEncodeError, UnicodeDecodeError) as error:
+        raise BadInput(Problem(place, "", f"this is not UTF-8 text: {error.reason}")) from None
+    return text.removeprefix("\ufeff")
+
+
+def read_toml(text: str | bytes, *, most_bytes: int, place: str) -> dict[str, Any]:
+    """A TOML document, or `BadInput` at `place`; no document takes long or breaks the reader."""
+    text = read_text(text, most_bytes=most_bytes, place=place)
+    sentence = _too_deep(text)
+    if sentence is None:
+        try:
+            return tomllib.loads(text, parse_float=_finite)
+        except (ValueError, RecursionError) as error:
+            sentence = f"this is not TOML: {str(error)[:200]}"
+    raise BadInput(Problem(place, "", sentence))
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text[:20]} is not a number that can be used")
+    return number
+
+
+def _too_deep(text: str) -> str | None:
+    """What tomllib must not be given: it would take minutes or run out of stack."""
+    dots = depth = 0
+    for token in _TOKEN.finditer(text):
+        match token.lastgroup:
+            case "open":
+                return None  # not TOML, and tomllib stops here too
+            case "dot":
+                dots += 1
+            case "end":
+                dots = 0
+            case "down":
+                dots = 0
+                depth += 1
+            case "up":
+                depth -= 1
+            case "word" if token.end() - token.start() > MOST_LETTERS:
+                return f"a key or number is longer than {MOST_LETTERS} letters"
+        if dots >= MOST_KEY_PARTS:
+            return f"a key has more than {MOST_KEY_PARTS} parts"
+        if depth > MOST_NESTING:
+            return f"brackets are nested more than {MOST_NESTING} deep"
+    return None
