@@ -1,0 +1,1 @@
+"""Rattle and Rend, editions `alpha2` and `quickref`."""

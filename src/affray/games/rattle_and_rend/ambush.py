@@ -1,0 +1,46 @@
+"""Warband trait Ambushers: hidden groups enter when they act or react."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend.events import Put
+from affray.games.rattle_and_rend.move_questions import ChooseSpot
+from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group
+from affray.games.rattle_and_rend.spots import (
+    Allowed,
+    Spots,
+    is_far_from_enemies,
+    ring_seeds,
+    spread,
+)
+from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.measure import Point
+from affray.kernel.flow import Flow
+
+RULE = "RR-TRAIT-AMBUSHERS-2"
+
+
+def entry_spots(state: State, group: Group, also: Allowed | None = None) -> Spots:
+    """[RR-TRAIT-AMBUSHERS-2] Any point more than S from all enemies."""
+    far = is_far_from_enemies(state, group.seat, RULE)
+    seeds: list[Point] = []
+    for enemy in state.enemies(group):
+        seeds += ring_seeds(enemy.x, enemy.y, 1600)[:16] + ring_seeds(enemy.x, enemy.y, 850)[:16]
+    if also is None:
+        return Spots(state, group, seeds + spread(), far)
+    return Spots(state, group, seeds + spread(), lambda x, y: far(x, y) or also(x, y))
+
+
+def enter(state: State, group: Group, also: Allowed | None = None) -> Flow[None]:
+    """[RR-TRAIT-AMBUSHERS-2] The group is placed and goes on from there."""
+    if group.status != AMBUSH:
+        return
+    spots = entry_spots(state, group, also)
+    spot = yield from ChooseSpot(group.seat, spots, pieces=(group.id,))
+    group.status = ON_BOARD
+    group.x, group.y = spot
+    state.tell(Put(group=group.id, at=spot, why="it comes out of ambush", rules=(RULE,)))
+
+
+def ghost(group: Group, x: int, y: int) -> Group:
+    """The group as if it stood there already."""
+    return Group(group.id, group.seat, group.card, x, y, ON_BOARD)

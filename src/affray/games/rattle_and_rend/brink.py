@@ -1,0 +1,96 @@
+"""Champion action Push to the Brink: the way back."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend import removal
+from affray.games.rattle_and_rend.ambush import ghost
+from affray.games.rattle_and_rend.data import BOARD
+from affray.games.rattle_and_rend.events import Moved
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
+from affray.games.rattle_and_rend.questions import ChooseZone
+from affray.games.rattle_and_rend.routes import blocking_stop
+from affray.games.rattle_and_rend.sight import can_see
+from affray.games.rattle_and_rend.spots import spot_refusal
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.underway import Action, WillTest
+from affray.games.rattle_and_rend.zones import CORNER, homes
+from affray.kernel.board.measure import Point
+from affray.kernel.board.sweep import Track, last_clear
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.options import Choices
+
+STRIDE = 50.0
+"""How finely the loss of sight is first looked for, before it is found to the unit."""
+
+
+def push_back(
+    state: State, dice: Dice, action: Action, champion: Group, target: Group
+) -> Flow[None]:
+    """[RR-CHAMP-PUSH-1, RR-CHAMP-PUSH-2, RR-Q-119] Straight back while the champion sees it."""
+    goal = yield from brink(state, champion, target)
+    track = Track(((target.x, target.y), goal))
+    s = min(edge_touch(track, target), blocking_stop(state, target, track, 0.0) or track.total)
+    s = last_in_sight(state, champion, target, track, s)
+
+    def is_legal(x: int, y: int) -> bool:
+        here = ghost(target, x, y)
+        return spot_refusal(state, target, x, y) is None and can_see(state, champion, here)
+
+    _, point = last_clear(track, s, is_legal)
+    if point == (target.x, target.y):
+        return
+    removal.drop_marker(state, target)
+    start = target.x, target.y
+    target.x, target.y = point
+    state.tell(
+        Moved(group=target.id, path=(start, point), by=champion.seat, rules=("RR-CHAMP-PUSH-1",))
+    )
+    yield from removal.break_transport(state, dice, target)
+    if target.status != ON_BOARD:
+        lost = WillTest(target.id)
+        lost.was_removed, lost.spot = True, point
+        yield from action.windows.outcome(state, dice, action, [lost])
+
+
+def brink(state: State, champion: Group, target: Group) -> Flow[Point]:
+    """[RR-Q-116, RR-Q-119] The foot on the edge, the corner, or the centre of a zone."""
+    found = homes(state, target.seat)
+    if state.deployment == CORNER:
+        across, along = found
+        return across.nearest(*along.nearest(target.x, target.y))
+    home = found[0]
+    if len(found) > 1:
+        zones = Choices(tuple(range(len(found))))
+        home = found[(yield from ChooseZone(champion.seat, zones, pieces=(target.id,)))]
+    return home.nearest(target.x, target.y)
+
+
+def edge_touch(track: Track, target: Group) -> float:
+    """[RR-Q-119] Where the base first touches a board edge, if it does not already."""
+    r = target.card.radius
+    x, y = track.points[0]
+    bx, by = track.points[-1]
+    best = track.total
+    for a, b in ((x, bx), (y, by), (BOARD - x, BOARD - bx), (BOARD - y, BOARD - by)):
+        if a > r >= b and a != b:
+            best = min(best, track.total * (a - r) / (a - b))
+    return best
+
+
+def last_in_sight(
+    state: State, champion: Group, target: Group, track: Track, s_end: float
+) -> float:
+    """The last point up to `s_end` before the champion loses sight of the target."""
+
+    def is_seen(s: float) -> bool:
+        return can_see(state, champion, ghost(target, *track.point_at(s)))
+
+    if not is_seen(0.0):
+        return 0.0
+    s = 0.0
+    while s < s_end and is_seen(min(s + STRIDE, s_end)):
+        s = min(s + STRIDE, s_end)
+    while s + 1.0 <= s_end and is_seen(s + 1.0):
+        s += 1.0
+    return s

@@ -1,0 +1,210 @@
+"""Chapter Champion actions: what only a champion, alone or attached, can do."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend import removal, will
+from affray.games.rattle_and_rend.actions import Effect, Plan
+from affray.games.rattle_and_rend.assault import attack
+from affray.games.rattle_and_rend.attacks import DOOM, SPOT, targets_of
+from affray.games.rattle_and_rend.brink import push_back
+from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.events import Banished, Put
+from affray.games.rattle_and_rend.modifiers import bonus, penalty
+from affray.games.rattle_and_rend.momentum import lose, regain
+from affray.games.rattle_and_rend.move_questions import ChooseMove, ChooseSpot
+from affray.games.rattle_and_rend.movement import March, passes_through, travel
+from affray.games.rattle_and_rend.offers import doomed, fallen, may_plot, spotters
+from affray.games.rattle_and_rend.pieces import BANISHED, ON_BOARD, Group, is_in_band, wider
+from affray.games.rattle_and_rend.questions import ChooseAlly, ChooseFallen, ChooseTarget
+from affray.games.rattle_and_rend.routes import Routes
+from affray.games.rattle_and_rend.standard import fix_target, move_ally
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.summons import summon_spots
+from affray.games.rattle_and_rend.underway import Action, WillTest
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.options import Choices
+
+DOOMING = penalty("Distant Doom", "RR-CHAMP-DOOM-1")
+BANISHING = penalty("Banishment", "RR-CHAMP-BANISH-1")
+SPOTTED = bonus("a weakness spotted", "RR-CHAMP-SPOT-2")
+
+
+def crashing_wave(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-WAVE-1, RR-CHAMP-WAVE-2, RR-Q-114] GUILE: every ally in RNG may move."""
+    champion = state.groups[plan.group]
+    result = yield from check(state, dice, champion, "guile", action.bonus)
+    if result == FAILURE:
+        return
+    band = state.rng(champion)
+    left = [
+        ally.id
+        for ally in state.allies(champion)
+        if not ally.card.is_ward and is_in_band(champion, ally, band)
+    ]
+    while left:
+        options = Choices((*left, -1))
+        chosen = yield from ChooseAlly(champion.seat, options, usual=-1, pieces=tuple(left))
+        if chosen < 0:
+            return
+        left.remove(chosen)
+        ally = state.groups[chosen]
+        if ally.status != ON_BOARD:
+            continue
+        if result == CRITICAL:
+            yield from surge(state, dice, action, ally)
+        else:
+            yield from move_ally(state, dice, action, ally, None)
+
+
+def surge(state: State, dice: Dice, action: Action, ally: Group) -> Flow[None]:
+    """[RR-CHAMP-WAVE-2] A move that ignores Rough and Hazardous terrain."""
+    through = passes_through(state, ally)
+    routes = Routes(state, ally, state.stride(ally), through=through)
+    path = yield from ChooseMove(ally.seat, routes, usual=(), pieces=(ally.id,))
+    if not path:
+        return
+    start = ally.x, ally.y
+    action.halted = False
+    action.offered = ()
+    march = March(ally, path, action=action, ignores_terrain=True, through=through)
+    yield from travel(state, dice, march)
+    if ally.status == ON_BOARD:
+        yield from action.windows.moved(state, dice, action, ally, start)
+
+
+def spot_weakness(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-SPOT-1, RR-CHAMP-SPOT-2, RR-Q-115] GUILE: an ally attacks, perhaps farther."""
+    champion = state.groups[plan.group]
+    able = tuple(ally.id for ally in spotters(state, champion))
+    if not able:
+        return
+    chosen = yield from ChooseAlly(champion.seat, Choices(able), pieces=(champion.id, *able))
+    ally = state.groups[chosen]
+    result = yield from check(state, dice, champion, "guile", action.bonus)
+    if result == FAILURE:
+        return
+    band = wider(state.rng(ally)) if result == CRITICAL else state.rng(ally)
+    legal = tuple(enemy.id for enemy in targets_of(state, ally, band))
+    if not legal:
+        return
+    options = Choices((*legal, -1))
+    target = yield from ChooseTarget(ally.seat, options, usual=legal[0], pieces=(ally.id,))
+    if target < 0:
+        return
+    if result == CRITICAL:
+        action.bonus = (*action.bonus, SPOTTED)
+    yield from attack(state, dice, action, ally, (target,), SPOT, band=band)
+
+
+def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-SUMMONS-1..3, RR-Q-116] GUILE: a removed group of 1 or 2 points returns."""
+    champion = state.groups[plan.group]
+    gone = tuple(group.id for group in fallen(state, champion.seat))
+    if not gone:
+        return
+    chosen = yield from ChooseFallen(champion.seat, Choices(gone), pieces=gone)
+    result = yield from check(state, dice, champion, "guile", action.bonus)
+    group = state.groups[chosen]
+    spots = summon_spots(state, group)
+    if result == FAILURE or not spots.has_any():
+        return
+    spot = yield from ChooseSpot(champion.seat, spots, pieces=(group.id,))
+    group.status, group.aboard = ON_BOARD, -1
+    group.x, group.y = spot
+    state.warband(group).total += group.card.points
+    state.tell(Put(group=group.id, at=spot, why="it is summoned", rules=("RR-CHAMP-SUMMONS-1",)))
+    if result == CRITICAL and not group.card.is_ward:
+        yield from move_ally(state, dice, action, group, None)
+
+
+def distant_doom(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-DOOM-1, RR-CHAMP-DOOM-2, RR-Q-117] A penalised ranged attack without sight."""
+    champion = state.groups[plan.group]
+    legal = tuple(enemy.id for enemy in doomed(state, champion))
+    if not legal:
+        return
+    target = yield from ChooseTarget(champion.seat, Choices(legal), pieces=(champion.id,))
+    action.bonus = (*action.bonus, DOOMING)
+    band = wider(state.rng(champion))
+    yield from attack(state, dice, action, champion, (target,), DOOM, band=band)
+
+
+def banishment(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-BANISH-1..5, RR-Q-118] GUILE with a penalty: the target leaves for a while."""
+    champion = state.groups[plan.group]
+    target = yield from effect_target(state, dice, action, champion)
+    if target is None:
+        return
+    result = yield from check(state, dice, champion, "guile", (*action.bonus, BANISHING))
+    if result != FAILURE:
+        banish(state, target)
+        lost = WillTest(target.id)
+        lost.was_removed = True
+        lost.spot = target.x, target.y
+        yield from action.windows.outcome(state, dice, action, [lost])
+    if result != CRITICAL and champion.status == ON_BOARD:
+        yield from will.resolve(state, dice, [WillTest(champion.id)])
+
+
+def effect_target(state: State, dice: Dice, action: Action, champion: Group) -> Flow[Group | None]:
+    """An enemy within RNG, no sight needed [RR-Q-069]; window W4."""
+    band = state.rng(champion)
+    legal = tuple(e.id for e in state.enemies(champion) if is_in_band(champion, e, band))
+    if not legal:
+        return None
+    chosen = yield from ChooseTarget(champion.seat, Choices(legal), pieces=(champion.id,))
+    goes_on = yield from fix_target(state, dice, action, chosen)
+    return state.groups[action.target] if goes_on else None
+
+
+def banish(state: State, target: Group) -> None:
+    """[RR-CHAMP-BANISH-2, RR-CHAMP-BANISH-3, RR-MOM-07] Out of play with its passengers."""
+    warband = state.warband(target)
+    removal.drop_marker(state, target)
+    for group in (target, *state.passengers(target)):
+        group.status = BANISHED
+        warband.total -= group.card.points
+    warband.returning = (*warband.returning, (target.id, state.round))
+    state.tell(Banished(group=target.id))
+
+
+def push_to_the_brink(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-PUSH-1..3, RR-Q-119] GUILE: driven back as far as the champion can see."""
+    champion = state.groups[plan.group]
+    target = yield from effect_target(state, dice, action, champion)
+    if target is None:
+        return
+    result = yield from check(state, dice, champion, "guile", action.bonus)
+    if result == FAILURE:
+        return
+    yield from push_back(state, dice, action, champion, target)
+    if result == CRITICAL and target.status == ON_BOARD:
+        test = WillTest(target.id, champion.id)
+        yield from will.resolve(state, dice, [test], action)
+
+
+def scheming_plot(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-CHAMP-PLOT-1..3] GUILE: regain 2 and the enemy loses 2; 3 and 3 on a critical."""
+    champion = state.groups[plan.group]
+    if not may_plot(state, champion):
+        return
+    champion.plotted = True
+    result = yield from check(state, dice, champion, "guile", action.bonus)
+    if result == FAILURE:
+        return
+    amount = 1 + result
+    rule = "RR-CHAMP-PLOT-2" if result == SUCCESS else "RR-CHAMP-PLOT-3"
+    regain(state, champion.seat, amount, "Scheming Plot", rule)
+    lose(state, state.other(champion.seat), amount, "Scheming Plot", rule)
+
+
+CHAMPION_EFFECTS: dict[str, Effect] = {
+    "crashing_wave": crashing_wave,
+    "spot_weakness": spot_weakness,
+    "battle_summons": battle_summons,
+    "distant_doom": distant_doom,
+    "banishment": banishment,
+    "push_to_the_brink": push_to_the_brink,
+    "scheming_plot": scheming_plot,
+}

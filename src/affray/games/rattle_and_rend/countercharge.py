@@ -1,0 +1,97 @@
+"""Standard reaction of Fighters: Countercharge (alpha2), Retaliate (quickref)."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend import movement
+from affray.games.rattle_and_rend.attacks import CHARGE, COUNTER, dares
+from affray.games.rattle_and_rend.data import BANDS
+from affray.games.rattle_and_rend.move_questions import Along, ChooseApproach
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
+from affray.games.rattle_and_rend.questions import Decide
+from affray.games.rattle_and_rend.reactions import W1, Moment, Use
+from affray.games.rattle_and_rend.routes import Path
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.underway import Action, Assault
+from affray.kernel.board.candidates import clamp_to_reach
+from affray.kernel.board.measure import distance
+from affray.kernel.board.sweep import Track
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+
+
+def counter_trigger(
+    state: State, action: Action, moment: Moment, fighters: Group, ward: Group | None
+) -> bool:
+    """[RR-SREACT-COUNTER-1] These Fighters are the target of a charge (W1) or of an attack (W4)."""
+    if moment.window == W1:
+        return action.name == CHARGE and action.target == fighters.id
+    return any(a.target == fighters.id for a in action.attacks)
+
+
+def countercharge(
+    state: State, dice: Dice, action: Action, moment: Moment, use: Use
+) -> Flow[bool | None]:
+    """[RR-SREACT-COUNTER-2..6, RR-Q-096, RR-Q-126] Meet the attacker; both strike together."""
+    fighters = state.groups[use.group]
+    if not (yield from dares(state, dice, fighters, use.bonus)):
+        return None
+    if moment.window == W1:
+        attacker = state.groups[action.group]
+        yield from meet_halfway(state, dice, action, fighters, attacker)
+    else:
+        attacker = state.groups[action.attacks[0].attacker]
+        yield from close_in(state, dice, fighters, attacker)
+    if attacker.status != ON_BOARD or fighters.status != ON_BOARD:
+        return False
+    words = f"Does {fighters.card.name} attack {attacker.card.name} if it can?"
+    if (yield from Decide(fighters.seat, words, usual=True, pieces=(fighters.id, attacker.id))):
+        action.counter = Assault(fighters.id, attacker.id, COUNTER, use.bonus)
+    return False
+
+
+def meet_halfway(
+    state: State, dice: Dice, action: Action, fighters: Group, attacker: Group
+) -> Flow[None]:
+    """[RR-SREACT-COUNTER-2, RR-Q-096] The attacker to the midpoint, the Fighters towards it."""
+    first, rest = halves(attacker, action.path)
+    if first:
+        yield from movement.move(state, dice, attacker, first, action=action)
+    action.path = ()
+    if attacker.status != ON_BOARD:
+        return
+    yield from close_in(state, dice, fighters, attacker)
+    arrived = not first or (attacker.x, attacker.y) == first[-1]
+    if arrived and not touches(attacker, fighters):
+        action.path = rest
+
+
+def halves(attacker: Group, path: Path) -> tuple[Path, Path]:
+    """The path up to its middle by length, and the rest."""
+    if not path:
+        return (), ()
+    track = Track(((attacker.x, attacker.y), *path))
+    middle = track.total / 2.0
+    point = track.point_at(middle)
+    ends = [(start + length, (bx, by)) for start, length, _, _, bx, by in track.legs()]
+    first = (*(end for s, end in ends if s < middle), point)
+    return first, tuple(end for s, end in ends if s >= middle and end != point)
+
+
+def close_in(state: State, dice: Dice, fighters: Group, attacker: Group) -> Flow[None]:
+    """[RR-SREACT-COUNTER-3, RR-Q-096] Straight towards the attacker, at most MOV, up to contact."""
+    gap = distance(fighters.x, fighters.y, attacker.x, attacker.y)
+    room = int(gap) - fighters.card.radius - attacker.card.radius
+    most = min(BANDS[state.stride(fighters)], room)
+    if most <= 0 or touches(fighters, attacker):
+        return
+    options = Along(0, most)
+    far = yield from ChooseApproach(
+        fighters.seat, options, usual=most, pieces=(fighters.id, attacker.id)
+    )
+    if not far:
+        return
+    if far == room:
+        goal = (attacker.x, attacker.y)
+    else:
+        goal = clamp_to_reach(fighters.x, fighters.y, attacker.x, attacker.y, far)
+    yield from movement.move(state, dice, fighters, (goal,))

@@ -1,0 +1,58 @@
+"""The tables of the game, read from TOML once into frozen types."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+NO_BAND, CONTACT, SHORT, MEDIUM, LONG = -1, 0, 1, 2, 3
+BANDS = (0, 800, 1600, 2400)
+"""[RR-GEO-02, RR-GEO-05] The ladder B-to-B, S, M, L in tenths of a millimetre."""
+
+BAND_NAMES = {"-": NO_BAND, "B": CONTACT, "S": SHORT, "M": MEDIUM, "L": LONG}
+PIVOTS = (0, 0, 1, 2)
+"""[RR-MOVE-02, RR-MOVE-03, RR-MOVE-04] How often a move in a band may change direction."""
+
+BOARD = 4000
+"""[RR-COMP-01] The side of the board."""
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    points: int
+    base: int
+    mov: str
+    rng: str
+    fury: int
+    guile: int
+    will: int
+    core: bool
+    glyph: str
+    rule: str
+    editions: tuple[str, ...] = ("alpha2", "quickref")
+
+
+class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    rule: str
+    text: str
+
+
+def read_table(name: str) -> dict[str, Any]:
+    """One of the game's TOML files."""
+    return tomllib.loads(files(__package__).joinpath(name).read_text("utf-8"))
+
+
+@cache
+def profiles() -> dict[str, Profile]:
+    return msgspec.convert(read_table("profiles.toml"), dict[str, Profile])
+
+
+@cache
+def traits() -> dict[str, dict[str, Trait]]:
+    """By what they are chosen for: warband, champion, heavy, ward, drive, bond."""
+    return msgspec.convert(read_table("traits.toml"), dict[str, dict[str, Trait]])

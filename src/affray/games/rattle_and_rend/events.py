@@ -1,0 +1,352 @@
+"""All that can happen in a battle; the log, the animation and the tests read these."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend.modifiers import Modifier
+from affray.kernel.board.measure import Point
+from affray.kernel.events import Event, Namer
+
+RESULTS = ("failure", "success", "critical success")
+
+
+def title(word: str) -> str:
+    """The book's name of an action, reaction or trait from its id."""
+    return word.replace("_", " ").title().replace(" And ", " and ").replace(" To The ", " to the ")
+
+
+def mm(point: Point) -> str:
+    return f"({point[0] / 10:g}, {point[1] / 10:g})"
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    round: int
+    totals: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-TURN-01", "RR-MOM-02")
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Namer) -> str:
+        return f"Round {self.round} begins; momentum {' against '.join(map(str, self.totals))}."
+
+
+class BidsRevealed(Event, frozen=True, kw_only=True):
+    bids: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-INIT-02",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"The bids are {' and '.join(map(str, self.bids))}."
+
+
+class InitiativeRolled(Event, frozen=True, kw_only=True):
+    faces: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-INIT-05", "RR-Q-055")
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return self.faces
+
+    def sentence(self, name: Namer) -> str:
+        return "Nobody will bid: the dice decide the initiative."
+
+
+class InitiativeWon(Event, frozen=True, kw_only=True):
+    seat: int
+    first: int
+    rules: tuple[str, ...] = ("RR-INIT-03", "RR-INIT-06")
+
+    def sentence(self, name: Namer) -> str:
+        whose = "the first turn" if self.seat == self.first else "the enemy the first turn"
+        return (
+            f"Side {'AB'[self.seat]} wins the initiative and takes {whose}."
+            if (self.seat == self.first)
+            else f"Side {'AB'[self.seat]} wins the initiative and gives {whose}."
+        )
+
+
+class TurnBegan(Event, frozen=True, kw_only=True):
+    seat: int
+    rules: tuple[str, ...] = ("RR-TURN-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Namer) -> str:
+        return f"Side {'AB'[self.seat]} is active."
+
+
+class Passed(Event, frozen=True, kw_only=True):
+    seat: int
+    is_forced: bool = False
+    rules: tuple[str, ...] = ("RR-TURN-03",)
+
+    def sentence(self, name: Namer) -> str:
+        why = ", having no momentum" if self.is_forced else ""
+        return f"Side {'AB'[self.seat]} passes{why}."
+
+
+class RoundEnded(Event, frozen=True, kw_only=True):
+    round: int
+    rules: tuple[str, ...] = ("RR-TURN-06",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"Round {self.round} ends."
+
+
+class ActionDeclared(Event, frozen=True, kw_only=True):
+    group: int
+    action: str
+    cost: int
+    target: int | None = None
+    partners: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ("RR-ACT-02",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Namer) -> str:
+        who = " and ".join(name(group) for group in (self.group, *self.partners))
+        at = f" against {name(self.target)}" if self.target is not None else ""
+        price = f"{self.cost} momentum" if self.cost else "free"
+        return f"{who}: {title(self.action)}{at} ({price})."
+
+
+class ActionCancelled(Event, frozen=True, kw_only=True):
+    group: int
+    why: str
+    rules: tuple[str, ...] = ()
+
+    def sentence(self, name: Namer) -> str:
+        return f"The action of {name(self.group)} does not take place: {self.why}."
+
+
+class MomentumChanged(Event, frozen=True, kw_only=True):
+    seat: int
+    change: int
+    now: int
+    why: str
+    rules: tuple[str, ...] = ()
+
+    def sentence(self, name: Namer) -> str:
+        verb = "regains" if self.change > 0 else "spends or loses"
+        amount = f"{abs(self.change)} momentum ({self.why}): {self.now} left"
+        return f"Side {'AB'[self.seat]} {verb} {amount}."
+
+
+class Checked(Event, frozen=True, kw_only=True):
+    """A check: the stat, the number needed, the faces, and every modifier with its reason."""
+
+    group: int
+    stat: str
+    needed: int
+    faces: tuple[int, ...]
+    result: int
+    modifiers: tuple[Modifier, ...] = ()
+    rules: tuple[str, ...] = ("RR-DICE-01",)
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return self.faces
+
+    def sentence(self, name: Namer) -> str:
+        why = "; ".join(map(str, self.modifiers))
+        tail = f" ({why})" if why else ""
+        return (
+            f"{name(self.group)} checks {self.stat.upper()} {self.needed}+: "
+            f"{RESULTS[self.result]}{tail}."
+        )
+
+
+class Foretold(Event, frozen=True, kw_only=True):
+    seat: int
+    number: int
+    result: int | None = None
+    rules: tuple[str, ...] = ("RR-TRAIT-SOOTH-1",)
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return (self.number,)
+
+    def sentence(self, name: Namer) -> str:
+        if self.result is None:
+            return f"The Soothsayers of side {'AB'[self.seat]} keep a {self.number}."
+        return f"The Soothsayers of side {'AB'[self.seat]} foretold it: {RESULTS[self.result]}."
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """A group moved along a path; `stopped` says what ended it early."""
+
+    group: int
+    path: tuple[Point, ...]
+    stopped: str = ""
+    by: int | None = None
+    rules: tuple[str, ...] = ("RR-MOVE-01",)
+
+    def sentence(self, name: Namer) -> str:
+        verb = "is moved" if self.by is not None else "moves"
+        end = f", stopped by {self.stopped}" if self.stopped else ""
+        return f"{name(self.group)} {verb} to {mm(self.path[-1])}{end}."
+
+
+class Put(Event, frozen=True, kw_only=True):
+    """A group was placed rather than moved."""
+
+    group: int
+    at: Point
+    why: str
+    rules: tuple[str, ...] = ()
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} is placed at {mm(self.at)}: {self.why}."
+
+
+class Boarded(Event, frozen=True, kw_only=True):
+    group: int
+    transport: int
+    rules: tuple[str, ...] = ("RR-HEAVY-TRANSPORT-3",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} boards {name(self.transport)}."
+
+
+class TerrainLeft(Event, frozen=True, kw_only=True):
+    group: int
+    kind: str
+    how: str
+    rules: tuple[str, ...] = ()
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} at the edge of {self.kind} terrain: {self.how}."
+
+
+class Attacked(Event, frozen=True, kw_only=True):
+    attacker: int
+    target: int
+    is_melee: bool
+    rules: tuple[str, ...] = ("RR-ATK-01",)
+
+    def sentence(self, name: Namer) -> str:
+        manner = "in melee" if self.is_melee else "from range"
+        return f"{name(self.attacker)} attacks {name(self.target)} {manner}."
+
+
+class Removed(Event, frozen=True, kw_only=True):
+    group: int
+    why: str
+    rules: tuple[str, ...] = ("RR-WILL-02",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} is removed: {self.why}."
+
+
+class Banished(Event, frozen=True, kw_only=True):
+    group: int
+    rules: tuple[str, ...] = ("RR-CHAMP-BANISH-2",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} is banished until the next round."
+
+
+class ReactionDeclared(Event, frozen=True, kw_only=True):
+    group: int
+    reaction: str
+    partners: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ("RR-REACT-02",)
+
+    def sentence(self, name: Namer) -> str:
+        who = " and ".join(name(group) for group in (self.group, *self.partners))
+        return f"{who} declare{'' if self.partners else 's'} a reaction: {title(self.reaction)}."
+
+
+class ReactionAnswered(Event, frozen=True, kw_only=True):
+    answer: str
+    rules: tuple[str, ...] = ("RR-REACT-03",)
+
+    def sentence(self, name: Namer) -> str:
+        return {
+            "accept": "It is accepted.",
+            "deny": "It is denied.",
+            "force": "It is forced.",
+            "give_up": "The denial stands.",
+        }[self.answer]
+
+
+class TurnStolen(Event, frozen=True, kw_only=True):
+    seat: int
+    rules: tuple[str, ...] = ("RR-REACT-08", "RR-REACT-09")
+
+    def sentence(self, name: Namer) -> str:
+        return f"The reaction steals the turn for side {'AB'[self.seat]}."
+
+
+class MarkerTaken(Event, frozen=True, kw_only=True):
+    group: int
+    marker: int
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-2",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} takes control of marker {self.marker + 1}."
+
+
+class MarkerDropped(Event, frozen=True, kw_only=True):
+    group: int
+    marker: int
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-4",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} loses control of marker {self.marker + 1}."
+
+
+class MarkerTakenOff(Event, frozen=True, kw_only=True):
+    group: int
+    marker: int
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-5",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} leaves the board with marker {self.marker + 1}."
+
+
+class BenefitChosen(Event, frozen=True, kw_only=True):
+    seat: int
+    benefit: str
+    rules: tuple[str, ...] = ("RR-TRAIT-TACT-1",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"The Tactitians of side {'AB'[self.seat]} choose {self.benefit.upper()}."
+
+
+class FreeActionGained(Event, frozen=True, kw_only=True):
+    seat: int
+    group: int
+    rules: tuple[str, ...] = ("RR-ACT-07",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"Side {'AB'[self.seat]} gains a free action."
+
+
+class MoraleTested(Event, frozen=True, kw_only=True):
+    seat: int
+    rules: tuple[str, ...] = ("RR-MORALE-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Namer) -> str:
+        return f"Side {'AB'[self.seat]} has lost half its points: its morale is tested."
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    winner: int | None
+    reason: str
+    rules: tuple[str, ...] = ()
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Namer) -> str:
+        return self.reason

@@ -1,0 +1,150 @@
+"""What a battle asks about movement and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from affray.games.rattle_and_rend.events import title
+from affray.games.rattle_and_rend.pieces import Group
+from affray.games.rattle_and_rend.questions import NamesGroups, called
+from affray.games.rattle_and_rend.state import State
+from affray.kernel.flow import Choose, MovePath, Number, Place
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices, Range
+
+
+class ChooseMove(MovePath):
+    rules: ClassVar[tuple[str, ...]] = ("RR-MOVE-01", "RR-ACT-09")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Declare the whole path of {called(state, self.pieces[0])}."
+
+    def label(self, state: State, answer: Any) -> str:
+        return _path_label(answer)
+
+
+class ChooseBonusMove(ChooseMove):
+    rules = ("RR-WILL-06",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"A critical success: {called(state, self.pieces[0])} may move."
+
+
+class ChooseRest(ChooseMove):
+    rules = ("RR-WILL-06", "RR-TRAIT-RAIDERS-3")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Plan the rest of the movement of {called(state, self.pieces[0])}."
+
+
+class ChoosePush(ChooseMove):
+    rules = ("RR-WILL-03", "RR-MOVE-17")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"You may move {called(state, self.pieces[0])}."
+
+
+class ChooseReactionMove(ChooseMove):
+    rules = ("RR-REACT-06",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Your reaction moves {called(state, self.pieces[0])}."
+
+
+class Along(Range):
+    """A distance along a fixed line; all of it, half of it and none are the candidates."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(sorted({self.high, self.high // 2, self.low}, reverse=True))
+
+
+class ChooseApproach(Number):
+    """[RR-DEC-64] How far to go along a fixed line, in tenths of a millimetre."""
+
+    rules = ("RR-SREACT-COUNTER-2",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"How far does {called(state, self.pieces[0])} go to meet the attacker?"
+
+    def label(self, state: State, answer: int) -> str:
+        return f"{answer / 10:g} mm" if answer else "not at all"
+
+
+def _path_label(path: Any) -> str:
+    return " then ".join(f"({x / 10:g}, {y / 10:g})" for x, y in path) if path else "stay"
+
+
+class LeaveTerrain(Choose[str]):
+    rules = ("RR-TERR-ROUGH-2", "RR-TERR-HAZ-2", "RR-MOVE-17")
+    __slots__ = ("kind_of_terrain",)
+
+    def __init__(
+        self, state: State, seat: Seat, mover: Group, terrain: str, cost: int, *, can_roll: bool
+    ) -> None:
+        ways = ["roll"] if can_roll else []
+        if state.warbands[seat].momentum >= cost:
+            ways.insert(0, "pay")
+        ways.append("stop")
+        usual = "stop" if terrain == "hazardous" or not can_roll else "roll"
+        super().__init__(seat, Choices(tuple(ways)), usual=usual, pieces=(mover.id,))
+        self.kind_of_terrain = terrain
+
+    def prompt(self, state: State) -> str:
+        name = called(state, self.pieces[0])
+        return f"{name} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
+
+    def label(self, state: State, answer: str) -> str:
+        rough = self.kind_of_terrain == "rough"
+        return {
+            "pay": f"pay {1 if rough else 2} momentum",
+            "roll": f"roll {'GUILE' if rough else 'WILL'}",
+            "stop": "stop at the edge",
+        }[answer]
+
+
+class ChooseWay(Choose[tuple[str, int]]):
+    """[RR-DEC-44] Move, or board, leave, load or unload in place of moving."""
+
+    rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"How does {called(state, self.pieces[0])} use its movement?"
+
+    def label(self, state: State, answer: tuple[str, int]) -> str:
+        way, group = answer
+        return title(way) + (f" {called(state, group)}" if group >= 0 else "")
+
+
+class ChoosePassenger(NamesGroups):
+    rules = ("RR-HEAVY-TRANSPORT-6",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "The transport is gone: which passenger takes its place?"
+
+
+class ChooseContactPoint(Place):
+    rules = ("RR-HEAVY-TRANSPORT-4", "RR-WARD-02")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        group, host = self.pieces[:2]
+        return f"Place {called(state, group)} touching {called(state, host)}."
+
+
+class ChooseSpot(Place):
+    rules = ("RR-ACTION-TRANSLOCATE-2", "RR-TRAIT-AMBUSHERS-2", "RR-TRAIT-TELEPORT-1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Where is {called(state, self.pieces[0])} placed?"

@@ -1,0 +1,291 @@
+"""Chapter Movement: how a group travels along its path, step by step."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend import removal, will
+from affray.games.rattle_and_rend.checks import FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.events import Moved, TerrainLeft
+from affray.games.rattle_and_rend.momentum import pay
+from affray.games.rattle_and_rend.move_questions import ChooseBonusMove, ChooseRest, LeaveTerrain
+from affray.games.rattle_and_rend.pieces import (
+    HAZARDOUS,
+    ON_BOARD,
+    ROUGH,
+    Group,
+    Terrain,
+    is_inside_board,
+)
+from affray.games.rattle_and_rend.routes import (
+    ALL,
+    FRIENDS,
+    NOBODY,
+    Path,
+    Routes,
+    base_stop,
+    blocking_stop,
+)
+from affray.games.rattle_and_rend.spots import spot_refusal
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.underway import Action, WillTest
+from affray.kernel.board.measure import Point
+from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
+
+EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
+"""[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Momentum that leaves without a check."""
+
+TINY = 1e-6
+
+
+class March:
+    """A movement while it happens: the path, how far along, and what it may ignore."""
+
+    __slots__ = (
+        "action",
+        "by",
+        "ignores_terrain",
+        "mover",
+        "s",
+        "start",
+        "through",
+        "track",
+        "walked",
+    )
+
+    def __init__(
+        self,
+        mover: Group,
+        path: Path,
+        *,
+        action: Action | None = None,
+        by: Seat | None = None,
+        ignores_terrain: bool = False,
+        through: str = NOBODY,
+    ) -> None:
+        self.mover = mover.id
+        self.start: Point = (mover.x, mover.y)
+        self.track = Track((self.start, *path))
+        self.s = 0.0
+        self.action = action
+        """The action whose movement it is: only that can be reacted to [RR-REACT-17]."""
+        self.by = by
+        """The enemy who forces it [RR-MOVE-17]."""
+        self.ignores_terrain = ignores_terrain
+        self.through = through
+        self.walked: tuple[Point, ...] = ()
+
+
+def passes_through(state: State, mover: Group) -> str:
+    """[RR-TRAIT-RAIDERS-2] Raiders move through their own."""
+    return FRIENDS if state.warband(mover).has("raiders") else NOBODY
+
+
+def is_sure_footed(state: State, mover: Group) -> bool:
+    """[RR-HEAVY-FLYER-1, RR-TRAIT-HARRIERS-2, RR-TRAIT-RAIDERS-1] Leaves terrain freely."""
+    warband = state.warband(mover)
+    return mover.card.is_flyer or warband.has("harriers") or warband.has("raiders")
+
+
+def move(
+    state: State, dice: Dice, mover: Group, path: Path, *, action: Action | None = None
+) -> Flow[None]:
+    """[RR-MOVE-01] A move that the group's own side makes."""
+    march = March(
+        mover,
+        path,
+        action=action,
+        ignores_terrain=is_sure_footed(state, mover),
+        through=passes_through(state, mover),
+    )
+    yield from travel(state, dice, march)
+
+
+def force(state: State, dice: Dice, mover: Group, path: Path, by: Seat) -> Flow[None]:
+    """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group."""
+    if not path:
+        return
+    removal.drop_marker(state, mover)
+    flyer = mover.card.is_flyer
+    yield from travel(state, dice, March(mover, path, by=by, ignores_terrain=flyer))
+    yield from removal.break_transport(state, dice, mover)
+
+
+def travel(state: State, dice: Dice, march: March) -> Flow[None]:
+    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it."""
+    mover = state.groups[march.mover]
+    action = march.action
+    while True:
+        stop, stopped_by = next_stop(state, mover, march)
+        leaving = next_exit(state, mover, march)
+        s_exit = leaving[0] if leaving else stop + 1.0
+        trigger = None
+        if action is not None and not action.reacted:
+            trigger = action.windows.next_trigger(state, action, mover, march.track, march.s)
+        if action is not None and trigger and trigger[0] <= min(stop, s_exit):
+            march.s = trigger[0]
+            mover.x, mover.y = here = march.track.point_at(march.s)
+            yield from action.windows.moving(state, dice, action, mover, trigger[1])
+            if mover.status != ON_BOARD or action.cancelled or (mover.x, mover.y) != here:
+                return
+            if action.halted:
+                settle(state, mover, march, march.s, "a reaction")
+                return
+        elif leaving and s_exit <= stop:
+            if not (yield from leave_terrain(state, dice, march, *leaving)):
+                return
+        else:
+            finish(state, mover, march, stop, stopped_by)
+            return
+
+
+def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
+    """What ends the movement: a base (its id), Blocking terrain (-2), the path itself (-1)."""
+    stop, by = march.track.total, -1
+    if march.through != ALL:
+        base = base_stop(state, mover, march.track, march.s, march.through)
+        if base is not None and base[0] < stop:
+            stop, by = base
+    blocked = blocking_stop(state, mover, march.track, march.s)
+    if blocked is not None and blocked < stop:
+        stop, by = blocked, -2
+    return stop, by
+
+
+def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain] | None:
+    """[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Where the path next leaves Rough or Hazardous terrain."""
+    if march.ignores_terrain:
+        return None
+    best: tuple[float, Terrain] | None = None
+    x, y = march.track.points[-1]
+    for piece in state.stepping:
+        if piece.kind not in EXIT_COST:
+            continue
+        for _, end in march.track.inside_spans(piece.shape):
+            ends_inside = end >= march.track.total - TINY and piece.shape.contains(x, y)
+            if end > march.s + TINY and not ends_inside:
+                if best is None or end < best[0]:
+                    best = end, piece
+                break
+    return best
+
+
+def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int) -> None:
+    """The movement is over: at the end of the path, against a base, or at an edge."""
+    track = march.track
+    if stopped_by >= 0:
+        base = state.groups[stopped_by]
+        gap = mover.card.radius + base.card.radius
+        point = snap_to_contact(*track.at(stop), base.x, base.y, gap)
+        if stop > 0.0 and spot_refusal(state, mover, *point) is None:
+            arrive(state, mover, march, point, stop, base.card.name)
+        else:
+            settle(state, mover, march, stop, base.card.name)
+    elif stopped_by == -2:
+        settle(state, mover, march, stop, "Blocking terrain")
+    elif not is_inside_board(*track.points[-1]):
+        removal.leave_with_marker(state, mover)
+    else:
+        settle(state, mover, march, stop, "")
+
+
+def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
+    """[RR-Q-014] Stand at the last legal point of the path so far."""
+
+    def is_legal(x: int, y: int) -> bool:
+        return spot_refusal(state, mover, x, y) is None
+
+    s, point = last_clear(march.track, s, is_legal)
+    arrive(state, mover, march, point, s, why)
+
+
+def arrive(state: State, mover: Group, march: March, point: Point, s: float, why: str) -> None:
+    """The group stands there; the log keeps the way it took."""
+    mover.x, mover.y = point
+    if state.log is not None and (point != march.start or march.walked):
+        corners = [
+            (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
+        ]
+        path = (*march.walked, march.track.points[0], *corners, point)
+        state.tell(Moved(group=mover.id, path=path, stopped=why, by=march.by))
+
+
+def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:
+    """[RR-TERR-ROUGH-3] Stop at the edge of the terrain, the centre still counted inside."""
+
+    def is_legal(x: int, y: int) -> bool:
+        return piece.shape.contains(x, y) and spot_refusal(state, mover, x, y) is None
+
+    s, point = last_clear(march.track, s, is_legal)
+    arrive(state, mover, march, point, s, f"{piece.kind.capitalize()} terrain")
+
+
+def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
+    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on."""
+    mover = state.groups[march.mover]
+    payer = mover.seat if march.by is None else march.by
+    cost = EXIT_COST[piece.kind]
+    how = yield from LeaveTerrain(state, payer, mover, piece.kind, cost, can_roll=march.by is None)
+    state.tell(TerrainLeft(group=mover.id, kind=piece.kind, how=how, rules=exit_rules(piece.kind)))
+    if how == "pay":
+        pay(state, payer, cost, "leaving terrain", exit_rules(piece.kind)[0])
+        march.s = s
+        return True
+    if how == "stop":
+        stay_inside(state, mover, march, s, piece)
+        return False
+    if piece.kind == ROUGH:
+        bonus = march.action.bonus if march.action else ()
+        if (yield from check(state, dice, mover, "guile", bonus)) != FAILURE:
+            march.s = s
+            return True
+        stay_inside(state, mover, march, s, piece)
+        return False
+    return (yield from leave_hazard(state, dice, march, s, piece))
+
+
+def exit_rules(kind: str) -> tuple[str, ...]:
+    return ("RR-TERR-ROUGH-2",) if kind == ROUGH else ("RR-TERR-HAZ-2",)
+
+
+def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
+    """[RR-TERR-HAZ-2..4, RR-WILL-05, RR-WILL-06, RR-Q-080, RR-Q-083] The WILL check at the edge."""
+    mover = state.groups[march.mover]
+    stay_inside(state, mover, march, s, piece)
+    test = WillTest(mover.id)
+    yield from will.roll(state, dice, test)
+    if test.result == FAILURE and state.house.hazard_fail == "stop":
+        return False
+    if test.result == FAILURE:
+        yield from will.resolve_failed(state, dice, test)
+        return False
+    if test.result == SUCCESS:
+        march.s = s
+        return True
+    yield from replan(state, dice, march, s)
+    return False
+
+
+def replan(state: State, dice: Dice, march: March, s: float) -> Flow[None]:
+    """[RR-Q-083] The bonus move, leaving free; then the rest may be planned anew."""
+    mover = state.groups[march.mover]
+    routes = Routes(state, mover, state.stride(mover), through=march.through)
+    path = yield from ChooseBonusMove(mover.seat, routes, usual=(), pieces=(mover.id,))
+    if path:
+        free = March(mover, path, ignores_terrain=True, through=march.through)
+        yield from travel(state, dice, free)
+    used = sum(1 for start, length, *_ in march.track.legs() if start + length < s)
+    left = int(march.track.total - s)
+    rest = Routes(
+        state,
+        mover,
+        0,
+        reach=left,
+        pivots=max(len(march.track.legs()) - 1 - used, 0),
+        through=march.through,
+    )
+    path = yield from ChooseRest(mover.seat, rest, usual=(), pieces=(mover.id,))
+    if path:
+        onward = March(mover, path, action=march.action, through=march.through)
+        yield from travel(state, dice, onward)

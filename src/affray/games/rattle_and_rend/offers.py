@@ -1,0 +1,173 @@
+"""Chapter Actions: which actions may be given now, and what they cost."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend import transport
+from affray.games.rattle_and_rend.attacks import targets_of
+from affray.games.rattle_and_rend.deployment import EdgePlaces
+from affray.games.rattle_and_rend.pieces import (
+    AMBUSH,
+    DELAYED,
+    EMBARKED,
+    ON_BOARD,
+    REMOVED,
+    Group,
+    is_in_band,
+    touches,
+    wider,
+)
+from affray.games.rattle_and_rend.questions import PASS, TakenAction
+from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.measure import is_within
+
+STANDARD = ("sprint", "charge", "stand_and_fight", "feint", "maneuver", "rest", "translocate_ward")
+"""[RR-ACT-01, RR-Q-062] The seven standard actions, in both editions."""
+
+MOVING = ("sprint", "charge", "feint", "maneuver", "translocate_ward")
+"""[RR-ACT-05, RR-ACT-08, RR-CHAMP-00] Actions with a movement part; all others remain in place."""
+
+BENEFITS = ("fury", "guile", "mov", "rng")
+
+
+def cost_of(state: State, group: Group) -> int:
+    """[RR-ACT-02, RR-ACT-07, RR-TURN-08, RR-Q-068] What the next action of this group costs."""
+    free = state.warband(group).free
+    if free is not None and (free[0] == "only") == (free[1] == group.id):
+        return 0
+    if state.house.action_cost == "escalating":
+        return min(group.actions + 1, 3)
+    return 1
+
+
+def could_act(state: State, seat: int) -> list[Group]:
+    """[RR-ACT-04, RR-ACT-06, RR-Q-064] Groups that could be given an action at all."""
+    return [
+        g
+        for g in state.groups
+        if g.seat == seat and not g.card.is_ward and g.status in (ON_BOARD, EMBARKED, AMBUSH)
+    ]
+
+
+def is_free_to_act(state: State, group: Group) -> bool:
+    """[RR-ACT-03, RR-ACT-04] Not back to back, unless it is the last man standing."""
+    if group.id not in state.warband(group).last_acted:
+        return True
+    return len(could_act(state, group.seat)) == 1
+
+
+def can_take(state: State, group: Group, name: str) -> bool:
+    """Whether this group may be given this action, cost and back-to-back rule apart."""
+    if group.status == EMBARKED:
+        return name in MOVING and bool(transport.ways(state, group)) and meets(state, group, name)
+    return (name in STANDARD or name == group.card.champion) and meets(state, group, name)
+
+
+def meets(state: State, group: Group, name: str) -> bool:
+    """The action's own condition; a group in ambush meets those of place by where it enters."""
+    limited = state.house.rest_limit != "unlimited"
+    if name in ("sprint", "feint", "maneuver", "crashing_wave"):
+        return True
+    if name == "charge":
+        return any(g.seat != group.seat and g.status == ON_BOARD for g in state.groups)
+    if name == "rest":
+        return not (limited and group.rested)
+    if name == "translocate_ward":
+        return any(
+            g.card.is_ward and g.seat == group.seat and g.status in (ON_BOARD, AMBUSH)
+            for g in state.groups
+        )
+    if name == "battle_summons":
+        return bool(fallen(state, group.seat))
+    if name == "scheming_plot" and limited and group.plotted:
+        return False
+    if group.status == AMBUSH:
+        return True
+    if name == "stand_and_fight":
+        return bool(targets_of(state, group))
+    if name == "scheming_plot":
+        return may_plot(state, group)
+    if name == "distant_doom":
+        return bool(doomed(state, group))
+    if name == "spot_weakness":
+        return bool(spotters(state, group))
+    return any(is_in_band(group, enemy, state.rng(group)) for enemy in state.enemies(group))
+
+
+def fallen(state: State, seat: int) -> list[Group]:
+    """[RR-CHAMP-SUMMONS-1, RR-ATTACH-08] Own removed groups of 1 or 2 points."""
+    return [
+        g for g in state.groups if g.seat == seat and g.status == REMOVED and g.card.points <= 2
+    ]
+
+
+def may_plot(state: State, champion: Group) -> bool:
+    """[RR-CHAMP-PLOT-1, RR-Q-120] No enemy in RNG, or more allied than enemy points there."""
+    band = state.rng(champion)
+    enemy = sum(g.card.points for g in state.enemies(champion) if is_in_band(champion, g, band))
+    allied = sum(g.card.points for g in state.allies(champion) if is_in_band(champion, g, band))
+    return not enemy or allied > enemy
+
+
+def doomed(state: State, champion: Group) -> list[Group]:
+    """[RR-CHAMP-DOOM-1, RR-Q-117] Enemies up to one band beyond RNG, not in contact; no sight."""
+    band = wider(state.rng(champion))
+    return [
+        enemy
+        for enemy in state.enemies(champion)
+        if is_in_band(champion, enemy, band) and not touches(champion, enemy)
+    ]
+
+
+def spotters(state: State, champion: Group) -> list[Group]:
+    """[RR-CHAMP-SPOT-1, RR-Q-115] Allies in RNG that have somebody to attack."""
+    band = state.rng(champion)
+    return [
+        ally
+        for ally in state.allies(champion)
+        if not ally.card.is_ward and is_in_band(champion, ally, band) and targets_of(state, ally)
+    ]
+
+
+def choices(state: State) -> list[TakenAction]:
+    """[RR-DEC-38, RR-DEC-39] All that the active player may do now; passing comes first."""
+    seat = state.active
+    warband = state.warbands[seat]
+    found: list[TakenAction] = [PASS]
+    for group in could_act(state, seat):
+        if cost_of(state, group) <= warband.momentum and is_free_to_act(state, group):
+            found += [(name, group.id, -1) for name in STANDARD if can_take(state, group, name)]
+            champion = group.card.champion
+            if champion and can_take(state, group, champion):
+                found.append((champion, group.id, -1))
+    if warband.momentum:
+        found += payments(state)
+    return found
+
+
+def payments(state: State) -> list[TakenAction]:
+    """[RR-MOM-04] What 1 momentum buys beside actions: markers, a benefit, delayed groups."""
+    seat = state.active
+    warband = state.warbands[seat]
+    found: list[TakenAction] = [
+        ("take_marker", g.id, index)
+        for index, marker in enumerate(state.markers)
+        if marker.carrier < 0 and marker.off < 0
+        for g in state.on_board(seat)
+        if not g.card.is_ward
+        and state.carried(g) is None
+        and is_within(g.x, g.y, marker.x, marker.y, g.card.radius)
+    ]
+    if warband.has("tactitians") and warband.benefit:
+        found += [(f"benefit_{b}", -1, -1) for b in BENEFITS if b != warband.benefit]
+    if state.round >= 2 and arrivals(state, seat):
+        found.append(("arrive", -1, -1))
+    return found
+
+
+def arrivals(state: State, seat: int) -> list[int]:
+    """[RR-DEPL-DELAYED-2] Delayed groups for which there is room on their edge."""
+    return [
+        g.id
+        for g in state.of_seat(seat)
+        if g.status == DELAYED and EdgePlaces(state, g.id).has_place()
+    ]

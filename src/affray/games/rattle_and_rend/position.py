@@ -1,0 +1,307 @@
+"""Positions written by hand: what a vignette starts from, and the facts it may name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from affray.games.rattle_and_rend.data import profiles, traits
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import (
+    EMBARKED,
+    ON_BOARD,
+    STATUS_NAMES,
+    Group,
+    Marker,
+    Terrain,
+    Warband,
+)
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import scenarios
+from affray.games.rattle_and_rend.sequence import STAGES
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.zones import schemes
+from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import shape_from_plain
+from affray.kernel.ids import Seat
+from affray.kernel.problems import BadInput, Problem
+
+Millimetres = int | float
+
+
+class GroupAt(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    side: str
+    kind: str
+    at: tuple[Millimetres, Millimetres] = (0, 0)
+    champion: str = ""
+    trait: str = ""
+    reaction: str = ""
+    status: str = "on board"
+    aboard: str = ""
+    actions: int = 0
+    rested: bool = False
+    plotted: bool = False
+
+
+class SideAt(msgspec.Struct, forbid_unknown_fields=True):
+    traits: tuple[str, ...] = ()
+    momentum: int | None = None
+    total: int | None = None
+    benefit: str = ""
+    number: int = 0
+    defying: bool = False
+    tested_morale: bool = False
+    coordinated: bool = False
+    turns: int = 1
+    free: tuple[str, str] | None = None
+    last_acted: tuple[str, ...] = ()
+    banished: tuple[tuple[str, int], ...] = ()
+    effects: tuple[str, ...] = ()
+
+
+class TerrainAt(msgspec.Struct, forbid_unknown_fields=True):
+    kind: str
+    disc: tuple[Millimetres, Millimetres, Millimetres] | None = None
+    polygon: tuple[tuple[Millimetres, Millimetres], ...] | None = None
+    label: str = ""
+
+
+class MarkerAt(msgspec.Struct, forbid_unknown_fields=True):
+    at: tuple[Millimetres, Millimetres] = (0, 0)
+    carrier: str = ""
+    gained: int = -1
+    off: str = ""
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    groups: tuple[GroupAt, ...]
+    sides: tuple[SideAt, SideAt] = (SideAt(), SideAt())
+    terrain: tuple[TerrainAt, ...] = ()
+    markers: tuple[MarkerAt, ...] = ()
+    stage: str = "act"
+    round: int = 1
+    turn: int = 1
+    active: str = "A"
+    player_a: str = "A"
+    passes: int = 0
+    actions_in_round: int = 0
+    scenario: str = "kill_them_all"
+    deployment: str = "side"
+    facing: int = 0
+    duel: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    reactor: str = ""
+
+
+def place(plain: dict[str, Any], house: House) -> State:
+    """The state that a written position describes; `BadInput` names what cannot be used."""
+    try:
+        position = msgspec.convert(plain, Position)
+    except msgspec.ValidationError as error:
+        raise BadInput(Problem("position", "", str(error))) from None
+    state = State(house)
+    _check(position)
+    state.warbands = [
+        Warband(f"Side {letter}", side.traits)
+        for letter, side in zip("AB", position.sides, strict=True)
+    ]
+    state.groups = [_group(index, group, position) for index, group in enumerate(position.groups)]
+    names = {group.card.name: group.id for group in state.groups}
+    for group, written in zip(state.groups, position.groups, strict=True):
+        if written.aboard:
+            group.aboard, group.status = _named(names, written.aboard), EMBARKED
+    state.set_terrain(tuple(_terrain(piece, i) for i, piece in enumerate(position.terrain)))
+    state.markers = [_marker(marker, names) for marker in position.markers]
+    _set_table(state, position, names)
+    for seat, side in enumerate(position.sides):
+        _set_side(state, seat, side, names)
+    return state
+
+
+def _set_table(state: State, position: Position, names: dict[str, int]) -> None:
+    state.stage = position.stage
+    state.round, state.turn = position.round, position.turn
+    state.active, state.player_a = _seat(position.active), _seat(position.player_a)
+    state.passes, state.actions_in_round = position.passes, position.actions_in_round
+    state.scenario, state.deployment = position.scenario, position.deployment
+    state.facing = position.facing
+    one, other = (tuple(_named(names, n) for n in targets) for targets in position.duel)
+    state.duel = (one, other)
+    state.reactor = _named(names, position.reactor) if position.reactor else -1
+
+
+def _set_side(state: State, seat: int, side: SideAt, names: dict[str, int]) -> None:
+    warband = state.warbands[seat]
+    points = state.points_in_play(seat)
+    warband.total = points if side.total is None else side.total
+    warband.momentum = warband.total if side.momentum is None else side.momentum
+    warband.benefit, warband.number = side.benefit, side.number
+    warband.defying, warband.tested_morale = side.defying, side.tested_morale
+    warband.coordinated, warband.turns = side.coordinated, side.turns
+    warband.free = (side.free[0], _named(names, side.free[1])) if side.free else None
+    warband.last_acted = tuple(_named(names, name) for name in side.last_acted)
+    warband.returning = tuple((_named(names, name), when) for name, when in side.banished)
+    warband.effects = side.effects
+
+
+def _check(position: Position) -> None:
+    """Names and words that the rest would stumble over."""
+    problems = []
+    if position.stage not in STAGES:
+        problems.append(
+            Problem("position.stage", "", f"{position.stage!r} is not: {', '.join(STAGES)}")
+        )
+    if position.scenario not in scenarios():
+        known = ", ".join(scenarios())
+        problems.append(Problem("position.scenario", "RR-SCEN-01", f"not one of: {known}"))
+    if position.deployment not in schemes():
+        known = ", ".join(schemes())
+        problems.append(Problem("position.deployment", "RR-DEPL-01", f"not one of: {known}"))
+    names = [group.name for group in position.groups]
+    for index, group in enumerate(position.groups):
+        where = f"position.groups[{index}]"
+        choices = (("champion", group.champion), ("heavy", group.trait), ("ward", group.reaction))
+        if group.kind not in profiles():
+            problems.append(Problem(where, "RR-BUILD-02", f"{group.kind!r} is no group type"))
+        if names.count(group.name) > 1:
+            problems.append(Problem(where, "", f"two groups are called {group.name!r}"))
+        if group.status not in STATUS_NAMES:
+            problems.append(Problem(where, "RR-GEN-08", f"not one of: {', '.join(STATUS_NAMES)}"))
+        problems += [
+            Problem(where, "", f"{word!r} is no choice of a {kind}")
+            for kind, word in choices
+            if word and word not in traits()[kind]
+        ]
+    for index, side in enumerate(position.sides):
+        problems += [
+            Problem(f"position.sides[{index}].traits", "RR-BUILD-05", f"{trait!r} is no trait")
+            for trait in side.traits
+            if trait not in traits()["warband"]
+        ]
+    if problems:
+        raise BadInput(*problems)
+
+
+def _group(index: int, written: GroupAt, position: Position) -> Group:
+    seat = _seat(written.side)
+    card = make_card(
+        written.kind,
+        name=written.name,
+        champion=written.champion,
+        trait=written.trait,
+        warding=written.reaction,
+        traits=position.sides[seat].traits,
+    )
+    x, y = tenths(*written.at)
+    return Group(
+        index,
+        seat,
+        card,
+        x,
+        y,
+        STATUS_NAMES.index(written.status),
+        -1,
+        written.actions,
+        written.rested,
+        written.plotted,
+    )
+
+
+def _terrain(written: TerrainAt, index: int) -> Terrain:
+    if (written.disc is None) == (written.polygon is None):
+        raise BadInput(Problem(f"position.terrain[{index}]", "", "give a disc or a polygon"))
+    try:
+        if written.disc is not None:
+            plain: dict[str, Any] = {"disc": [round(v * 10) for v in written.disc]}
+        else:
+            plain = {"polygon": [list(tenths(*p)) for p in written.polygon or ()]}
+        return Terrain(written.kind, shape_from_plain(plain), written.label)
+    except ValueError as error:
+        raise BadInput(Problem(f"position.terrain[{index}]", "", str(error))) from None
+
+
+def _marker(written: MarkerAt, names: dict[str, int]) -> Marker:
+    x, y = tenths(*written.at)
+    carrier = _named(names, written.carrier) if written.carrier else -1
+    return Marker(x, y, carrier, written.gained, _seat(written.off) if written.off else -1)
+
+
+def tenths(x: Millimetres, y: Millimetres) -> Point:
+    """Millimetres as written, to tenths."""
+    return round(x * 10), round(y * 10)
+
+
+def _seat(letter: str) -> Seat:
+    if letter not in ("A", "B"):
+        raise BadInput(Problem("position", "", f"{letter!r} is not a side: A or B"))
+    return Seat("AB".index(letter))
+
+
+def _named(names: dict[str, int], name: str) -> int:
+    if name not in names:
+        raise BadInput(Problem("position", "", f"no group is called {name!r}"))
+    return names[name]
+
+
+def facts(state: State) -> dict[str, Any]:
+    """The position in the words of vignettes."""
+    outcome = state.outcome
+    return {
+        "stage": state.stage,
+        "round": state.round,
+        "turn": state.turn,
+        "active": "AB"[state.active],
+        "passes": state.passes,
+        "scenario": state.scenario,
+        "deployment": state.deployment,
+        "player_a": "AB"[state.player_a],
+        "winner": "" if outcome is None or outcome.winner is None else "AB"[outcome.winner],
+        "is_over": outcome is not None,
+        "outcome_rule": outcome.rule if outcome else "",
+        "sides": {
+            letter: {
+                "momentum": warband.momentum,
+                "total": warband.total,
+                "points": state.points_in_play(seat),
+                "benefit": warband.benefit,
+                "number": warband.number,
+                "defying": warband.defying,
+                "coordinated": warband.coordinated,
+                "has_free_action": warband.free is not None,
+                "tested_morale": warband.tested_morale,
+                "last_acted": [state.groups[g].card.name for g in warband.last_acted],
+            }
+            for seat, (letter, warband) in enumerate(zip("AB", state.warbands, strict=True))
+        },
+        "groups": {group.card.name: group_facts(state, group) for group in state.groups},
+        "markers": [
+            {
+                "at": [v / 10 for v in state.marker_place(marker)],
+                "carrier": state.groups[marker.carrier].card.name if marker.carrier >= 0 else "",
+                "off": "AB"[marker.off] if marker.off >= 0 else "",
+            }
+            for marker in state.markers
+        ],
+    }
+
+
+def group_facts(state: State, group: Group) -> dict[str, Any]:
+    return {
+        "status": STATUS_NAMES[group.status],
+        "at": [group.x / 10, group.y / 10],
+        "aboard": state.groups[group.aboard].card.name if group.status == EMBARKED else "",
+        "actions": group.actions,
+        "rested": group.rested,
+        "touches": [
+            other.card.name
+            for other in state.all_on_board()
+            if other is not group and group.status == ON_BOARD and _touch(group, other)
+        ],
+        "in_terrain": [t.kind for t in state.terrain if t.shape.contains(group.x, group.y)],
+    }
+
+
+def _touch(one: Group, other: Group) -> bool:
+    reach = one.card.radius + other.card.radius + 1
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= reach * reach

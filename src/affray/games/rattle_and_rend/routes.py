@@ -1,0 +1,297 @@
+"""Chapter Movement: which paths a group may take, and where a path ends early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from affray.games.rattle_and_rend.data import BANDS, BOARD, PIVOTS
+from affray.games.rattle_and_rend.pieces import (
+    BLOCKING,
+    HAZARDOUS,
+    ON_BOARD,
+    ROUGH,
+    Group,
+    is_inside_board,
+)
+from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.candidates import at_range, clamp_to_reach, compass, contact_towards
+from affray.kernel.board.measure import Point, is_path_within, is_within
+from affray.kernel.board.sweep import Track, disc_entry
+from affray.kernel.options import Paths
+from affray.kernel.problems import Refusal
+
+Path = tuple[Point, ...]
+Limit = Callable[[Track], Refusal | None]
+"""What a particular move demands of its path: towards, away, not into."""
+
+NOBODY, FRIENDS, ALL = "", "friends", "all"
+"""Through whose bases a move may pass [RR-TRAIT-RAIDERS-2, RR-CHAMP-PUSH-2]."""
+
+DIRECTIONS = 16
+NOT_A_PATH = Refusal("a path is a list of points")
+
+
+def contact_before(track: Track, other: Group, reach: int, s_cross: float) -> float:
+    """[RR-MOVE-08] Where the bases come into contact on the way to that crossing."""
+    entered = 0.0
+    for start, length, ax, ay, bx, by in track.legs():
+        if start > s_cross:
+            break
+        dx, dy = ax - other.x, ay - other.y
+        if dx * dx + dy * dy > reach * reach:
+            t = disc_entry(ax, ay, bx, by, other.x, other.y, reach)
+            if t is not None and start + t * length <= s_cross:
+                entered = start + t * length
+    return entered
+
+
+def base_stop(
+    state: State, mover: Group, track: Track, s_from: float, through: str
+) -> tuple[float, int] | None:
+    """[RR-MOVE-07, RR-MOVE-08] The first base that the centre path would cross, and the contact."""
+    best: tuple[float, int] | None = None
+    xs = [x for x, _ in track.points]
+    ys = [y for _, y in track.points]
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    for other in state.groups:
+        if other.status != ON_BOARD or other is mover:
+            continue
+        r = other.card.radius
+        x, y = other.x, other.y
+        if x - r >= right or x + r <= left or y - r >= top or y + r <= bottom:
+            continue
+        if through == FRIENDS and other.seat == mover.seat:
+            continue
+        crossing = track.first_crossing(x, y, r, s_from)
+        if crossing is not None and (best is None or crossing < best[0]):
+            best = crossing, other.id
+    if best is None:
+        return None
+    other = state.groups[best[1]]
+    reach = mover.card.radius + other.card.radius
+    return max(s_from, contact_before(track, other, reach, best[0])), other.id
+
+
+def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> float | None:
+    """[RR-MOVE-12, RR-HEAVY-FLYER-1] Where the centre would enter Blocking terrain."""
+    if mover.card.is_flyer or not state.sight_shapes:
+        return None
+    best: float | None = None
+    xs = [x for x, _ in track.points]
+    ys = [y for _, y in track.points]
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    for shape in state.sight_shapes:
+        if shape.left >= right or shape.right <= left or shape.bottom >= top or shape.top <= bottom:
+            continue
+        entry = track.shape_entry(shape, s_from)
+        if entry is not None and (best is None or entry < best):
+            best = entry
+    return best
+
+
+def enters(track: Track, state: State, kinds: tuple[str, ...]) -> bool:
+    """Whether the centre path passes into terrain of one of these kinds."""
+    return any(
+        track.shape_entry(piece.shape) is not None
+        for piece in state.stepping
+        if piece.kind in kinds
+    )
+
+
+def stands_in(state: State, x: int, y: int, kind: str) -> bool:
+    """[RR-GEO-09, RR-TERR-01] The centre is inside terrain of this kind."""
+    return any(piece.kind == kind and piece.shape.contains(x, y) for piece in state.stepping)
+
+
+class Routes(Paths):
+    """[RR-MOVE-02..05] Paths of at most a band's length and pivots that end in a legal place.
+
+    A path that would cross a base or enter Blocking terrain is legal and ends there.
+    """
+
+    __slots__ = (
+        "band",
+        "exits_board",
+        "is_forced",
+        "limit",
+        "mover",
+        "pivots",
+        "reach",
+        "state",
+        "through",
+    )
+
+    def __init__(
+        self,
+        state: State,
+        mover: Group,
+        band: int,
+        *,
+        limit: Limit | None = None,
+        is_forced: bool = False,
+        through: str = NOBODY,
+        exits_board: bool = False,
+        reach: int | None = None,
+        pivots: int | None = None,
+    ) -> None:
+        self.state = state
+        self.mover = mover.id
+        self.band = band
+        self.reach = BANDS[max(band, 0)] if reach is None else reach
+        self.pivots = PIVOTS[max(band, 0)] if pivots is None else pivots
+        self.limit = limit
+        self.is_forced = is_forced
+        self.through = through
+        self.exits_board = exits_board
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if not isinstance(answer, tuple):
+            return NOT_A_PATH
+        if not answer:
+            return None
+        refusal = self._form_refusal(answer)
+        if refusal is not None:
+            return refusal
+        mover = self.state.groups[self.mover]
+        track = Track(((mover.x, mover.y), *answer))
+        if self.limit is not None:
+            refusal = self.limit(track)
+            if refusal is not None:
+                return refusal
+        return self._terrain_refusal(mover, track) or self._end_refusal(mover, track)
+
+    def _form_refusal(self, answer: Path) -> Refusal | None:
+        """Points, pivots, length and board."""
+        if len(answer) > self.pivots + 1:
+            return Refusal(f"at most {self.pivots} pivots", "RR-MOVE-05")
+        for point in answer:
+            if not isinstance(point, tuple) or len(point) != 2:
+                return NOT_A_PATH
+            x, y = point
+            if type(x) is not int or type(y) is not int:
+                return NOT_A_PATH
+            if not (0 <= x <= BOARD and 0 <= y <= BOARD):
+                if not (self.exits_board and point is answer[-1]):
+                    return Refusal("the centre may not leave the board", "RR-MOVE-15")
+        mover = self.state.groups[self.mover]
+        if not is_path_within(((mover.x, mover.y), *answer), self.reach):
+            return Refusal(f"longer than {self.reach / 10:g} mm", "RR-MOVE-05")
+        return None
+
+    def _terrain_refusal(self, mover: Group, track: Track) -> Refusal | None:
+        """[RR-HEAVY-TRANSPORT-8, RR-HEAVY-FLYER-2] Where some may not choose to go."""
+        if self.is_forced:
+            return None
+        if mover.card.is_transport and enters(track, self.state, (ROUGH, HAZARDOUS)):
+            return Refusal(
+                "a Transport may not enter Rough or Hazardous terrain", "RR-HEAVY-TRANSPORT-8"
+            )
+        if mover.card.is_flyer and stands_in(self.state, *track.points[-1], HAZARDOUS):
+            return Refusal("a Flyer may not finish in Hazardous terrain", "RR-HEAVY-FLYER-2")
+        return None
+
+    def _end_refusal(self, mover: Group, track: Track) -> Refusal | None:
+        """[RR-MOVE-09] A move that nothing stops must end without overlap."""
+        state = self.state
+        x, y = track.points[-1]
+        if not is_inside_board(x, y):
+            return None
+        r = mover.card.radius
+        overlapped = ""
+        for other in state.groups:
+            if other.status == ON_BOARD and other is not mover:
+                dx, dy, gap = other.x - x, other.y - y, r + other.card.radius
+                if dx * dx + dy * dy < gap * gap:
+                    overlapped = other.card.name
+                    break
+        in_blocking = mover.card.is_flyer and stands_in(state, x, y, BLOCKING)
+        if not overlapped and not in_blocking:
+            return None
+        is_stopped = (
+            self.through != ALL and base_stop(state, mover, track, 0.0, self.through) is not None
+        ) or blocking_stop(state, mover, track, 0.0) is not None
+        if is_stopped:
+            return None
+        if in_blocking:
+            return Refusal("a Flyer may not finish in Blocking terrain", "RR-HEAVY-FLYER-2")
+        return Refusal(f"the base would overlap {overlapped}", "RR-MOVE-09")
+
+    # -- candidates -----------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[Path]:
+        """[RR-DEC-NOTE-1] Stay, towards and around everything of interest, and all directions."""
+        seen: dict[Path, None] = {}
+        for index in range(self._count()):
+            path = self._candidate(index)
+            if path not in seen and self.refusal(path) is None:
+                seen[path] = None
+                yield path
+
+    def sample(self, random: Random) -> Path:
+        count = self._count()
+        for _ in range(40):
+            path = self._candidate(int(random.random() * count))
+            if self.refusal(path) is None:
+                return path
+        return ()
+
+    def _interests(self) -> list[tuple[int, int, int]]:
+        """Points worth going to, with the gap to keep: enemies, markers, terrain."""
+        state, mover = self.state, self.state.groups[self.mover]
+        r = mover.card.radius
+        found = [
+            (g.x, g.y, r + g.card.radius)
+            for g in state.groups
+            if g.status == ON_BOARD and g is not mover
+        ]
+        found += [(*state.marker_place(m), 0) for m in state.markers if m.off < 0]
+        for piece in state.stepping:
+            shape = piece.shape
+            found.append(((shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2, 0))
+        return found
+
+    def _count(self) -> int:
+        turned = 8 * DIRECTIONS if self.pivots else 0
+        return 1 + 2 * DIRECTIONS + 4 * len(self._interests()) + turned + 4 * self.exits_board
+
+    def _candidate(self, index: int) -> Path:
+        mover = self.state.groups[self.mover]
+        x, y, reach = mover.x, mover.y, self.reach
+        if index == 0:
+            return ()
+        index -= 1
+        if index < 2 * DIRECTIONS:
+            length = reach if index < DIRECTIONS else reach // 2
+            return (_on_board(*compass(x, y, length, DIRECTIONS)[index % DIRECTIONS]),)
+        index -= 2 * DIRECTIONS
+        interests = self._interests()
+        if index < 4 * len(interests):
+            tx, ty, gap = interests[index // 4]
+            return (_towards(x, y, tx, ty, gap, index % 4, reach),)
+        index -= 4 * len(interests)
+        if self.pivots and index < 8 * DIRECTIONS:
+            half = _on_board(*compass(x, y, reach // 2, DIRECTIONS)[index % DIRECTIONS])
+            end = compass(*half, reach // 2, 8)[index // DIRECTIONS]
+            return (half, _on_board(*end))
+        return (_off_board(x, y, index % 4),)
+
+
+def _on_board(x: int, y: int) -> Point:
+    return min(max(x, 0), BOARD), min(max(y, 0), BOARD)
+
+
+def _off_board(x: int, y: int, edge: int) -> Point:
+    """[RR-SCEN-FLAGS-5] Just across the nearest point of an edge."""
+    return ((-1, y), (BOARD + 1, y), (x, -1), (x, BOARD + 1))[edge]
+
+
+def _towards(x: int, y: int, tx: int, ty: int, gap: int, band: int, reach: int) -> Point:
+    """Into contact (band 0), or to the edge of a range band of the target."""
+    if band:
+        end = at_range(x, y, tx, ty, BANDS[band])
+    elif gap:
+        end = contact_towards(x, y, tx, ty, gap)
+    else:
+        end = (tx, ty)
+    return end if is_within(x, y, *end, reach) else clamp_to_reach(x, y, *end, reach)

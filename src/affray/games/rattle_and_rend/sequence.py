@@ -1,0 +1,48 @@
+"""The order of play: `next_step` says what comes next by looking at the state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from affray.games.rattle_and_rend.first_turn import next_effect
+from affray.games.rattle_and_rend.initiative import begin_round, bid
+from affray.games.rattle_and_rend.reversal import reversal
+from affray.games.rattle_and_rend.setup import setup_step
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.turn import act, begin_turn, end_round
+from affray.games.rattle_and_rend.underway import Ended
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow, Step
+
+STAGES: dict[str, Callable[[State, Dice], Flow[None]]] = {
+    "round": begin_round,
+    "bid": bid,
+    "reversal": reversal,
+    "turn": begin_turn,
+    "act": act,
+    "round_end": end_round,
+}
+"""[RR-TURN-01] The stages of a round; setup has its own."""
+
+
+def next_step(state: State) -> Step | None:
+    """[RR-SETUP-07, RR-TURN-01] The next step, or `None` when the match is over."""
+    if state.outcome is not None:
+        return None
+    if state.stage == "act" and state.warbands[state.active].effects:
+        return guarded(next_effect)
+    if state.stage in STAGES:
+        return guarded(STAGES[state.stage])
+    return setup_step(state)
+
+
+def guarded(step: Callable[[State, Dice], Flow[None]]) -> Step:
+    """A step that ends where the match is decided."""
+
+    def run(state: State, dice: Dice) -> Flow[None]:
+        try:
+            yield from step(state, dice)
+        except Ended:
+            return
+
+    return run

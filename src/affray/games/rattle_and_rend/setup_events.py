@@ -1,0 +1,181 @@
+"""All that can happen before round 1."""
+
+from __future__ import annotations
+
+from affray.kernel.board.measure import Point
+from affray.kernel.events import Event, Namer
+
+
+def listed(words: list[str]) -> str:
+    """Words joined as in a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def mm(point: Point) -> str:
+    """A point as it is shown.
+
+    >>> mm((1205, 2000))
+    '(120.5, 200)'
+    """
+    return f"({point[0] / 10:g}, {point[1] / 10:g})"
+
+
+class PlayersRolled(Event, frozen=True, kw_only=True):
+    """Each side rolled, in pairs by seat, until one was higher."""
+
+    faces: tuple[int, ...]
+    player_a: int
+    warband: str
+    rules: tuple[str, ...] = ("RR-SETUP-02", "RR-Q-032")
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return self.faces
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Namer) -> str:
+        return f"{self.warband} rolled higher and is Player A."
+
+
+class TableRolled(Event, frozen=True, kw_only=True):
+    """A d20 on one of the tables; `id` is the row in the data and `result` its name."""
+
+    face: int
+    id: str
+    result: str
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return (self.face,)
+
+
+class ScenarioRolled(TableRolled, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-SETUP-02", "RR-SCEN-01")
+
+    def sentence(self, name: Namer) -> str:
+        return f"Player A rolled the scenario: {self.result}."
+
+
+class DensityRolled(TableRolled, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-SETUP-03", "RR-DENS-01")
+
+    def sentence(self, name: Namer) -> str:
+        return f"Player B rolled the terrain: {self.result}."
+
+
+class DeploymentRolled(TableRolled, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-SETUP-04", "RR-DEPL-01")
+
+    def sentence(self, name: Namer) -> str:
+        return f"Player A rolled the deployment: {self.result}."
+
+
+class ScenarioAgreed(Event, frozen=True, kw_only=True):
+    id: str
+    result: str
+    rules: tuple[str, ...] = ("RR-SCEN-01", "RR-Q-033")
+
+    def sentence(self, name: Namer) -> str:
+        return f"The players agreed on the scenario: {self.result}."
+
+
+class TerrainPlaced(Event, frozen=True, kw_only=True):
+    kind: str
+    label: str
+    at: Point
+    rules: tuple[str, ...] = ("RR-SETUP-03",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{self.label} ({self.kind}) was placed at {mm(self.at)}."
+
+
+class TerrainGenerated(Event, frozen=True, kw_only=True):
+    faces: tuple[int, ...]
+    pieces: int
+    rules: tuple[str, ...] = ("RR-SETUP-03", "RR-Q-043")
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return self.faces
+
+    def sentence(self, name: Namer) -> str:
+        return f"The dice laid out {self.pieces} pieces of terrain."
+
+
+class TerrainFinished(Event, frozen=True, kw_only=True):
+    """`percent` of the board is covered; `is_short` if nothing more fitted."""
+
+    percent: int
+    is_short: bool = False
+    rules: tuple[str, ...] = ("RR-Q-043",)
+
+    def sentence(self, name: Namer) -> str:
+        why = ", less than asked for: nothing more fits" if self.is_short else ""
+        return f"Terrain covers {self.percent} % of the board{why}."
+
+
+class DuelTargetsChosen(Event, frozen=True, kw_only=True):
+    seat: int
+    warband: str
+    targets: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-SCEN-DUEL-1",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{self.warband} must remove {listed([name(target) for target in self.targets])}."
+
+
+class SideChosen(Event, frozen=True, kw_only=True):
+    seat: int
+    warband: str
+    side: str
+    rules: tuple[str, ...] = ("RR-SETUP-09",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{self.warband} took the {self.side}."
+
+
+class MarkersPlaced(Event, frozen=True, kw_only=True):
+    spots: tuple[Point, ...]
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-1", "RR-Q-037")
+
+    def sentence(self, name: Namer) -> str:
+        return f"Markers were placed at {listed([mm(spot) for spot in self.spots])}."
+
+
+class Embarked(Event, frozen=True, kw_only=True):
+    transport: int
+    groups: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1")
+
+    def sentence(self, name: Namer) -> str:
+        who = listed([name(group) for group in self.groups])
+        return f"{who} started aboard {name(self.transport)}."
+
+
+class HeldBack(Event, frozen=True, kw_only=True):
+    """Groups were kept off the board, in ambush or in delayed reserve."""
+
+    seat: int
+    groups: tuple[int, ...]
+    is_ambush: bool
+    rules: tuple[str, ...] = ("RR-SETUP-08",)
+
+    def sentence(self, name: Namer) -> str:
+        where = "in ambush" if self.is_ambush else "in reserve"
+        return f"{listed([name(group) for group in self.groups])} stayed off the board {where}."
+
+
+class Deployed(Event, frozen=True, kw_only=True):
+    group: int
+    at: Point
+    rules: tuple[str, ...] = ("RR-DEPL-01",)
+
+    def sentence(self, name: Namer) -> str:
+        return f"{name(self.group)} was deployed at {mm(self.at)}."

@@ -1,0 +1,59 @@
+"""Chapter Line of sight."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_in_band
+from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.segments import segment_crosses_disc
+from affray.kernel.board.shapes import Shape
+
+
+def can_see(state: State, one: Group, other: Group) -> bool:
+    """[RR-LOS-01..04, RR-LOS-06] No third base and no Blocking terrain between the centres."""
+    ax, ay, bx, by = one.x, one.y, other.x, other.y
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    bottom, top = (ay, by) if ay < by else (by, ay)
+    one_id, other_id = one.id, other.id
+    for group in state.groups:
+        if group.status != ON_BOARD:
+            continue
+        r = group.card.radius
+        cx, cy = group.x, group.y
+        if cx - r < right and cx + r > left and cy - r < top and cy + r > bottom:
+            if group.id not in (one_id, other_id) and segment_crosses_disc(
+                ax, ay, bx, by, cx, cy, r
+            ):
+                return False
+    for shape in state.sight_shapes:
+        if shape.left < right and shape.right > left and shape.bottom < top and shape.top > bottom:
+            if shape.is_crossed(ax, ay, bx, by):
+                return False
+    for shape in state.inspirers:
+        if shape.left < right and shape.right > left and shape.bottom < top and shape.top > bottom:
+            if shape.is_crossed(ax, ay, bx, by) and not (is_at(shape, one) or is_at(shape, other)):
+                return False
+    return True
+
+
+def is_at(shape: Shape, group: Group) -> bool:
+    """[RR-GEO-07, RR-Q-013] In terrain or in base contact with it."""
+    return shape.touches(group.x, group.y, group.card.radius)
+
+
+def blockers(state: State, one: Group, other: Group) -> list[tuple[int, int, int]]:
+    """Bases that could block a line between the two."""
+    return [
+        (g.x, g.y, g.card.radius)
+        for g in state.groups
+        if g.status == ON_BOARD and g.id not in (one.id, other.id)
+    ]
+
+
+def seen_shapes(state: State, observer: Group) -> list[Shape]:
+    """[RR-TERR-BLOCK-2, RR-TERR-INSP-1, RR-Q-085] Terrain that blocks this observer's sight."""
+    return [*state.sight_shapes, *(s for s in state.inspirers if not is_at(s, observer))]
+
+
+def is_in_reach(state: State, one: Group, other: Group, band: int) -> bool:
+    """[RR-ATK-01] In a band and visible."""
+    return is_in_band(one, other, band) and can_see(state, one, other)

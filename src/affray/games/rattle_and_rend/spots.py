@@ -1,0 +1,132 @@
+"""Places where a group may be put down: on the board, free of bases, out of Blocking terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_inside_board
+from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.candidates import compass
+from affray.kernel.board.measure import Point, is_within
+from affray.kernel.board.place import contact_points, grid_points, nearest_free
+from affray.kernel.options import Places
+from affray.kernel.problems import Refusal
+
+Allowed = Callable[[int, int], Refusal | None]
+
+
+def discs(state: State, but: int = -1) -> list[tuple[int, int, int]]:
+    """The bases on the board, but for one."""
+    return [(g.x, g.y, g.card.radius) for g in state.groups if g.status == ON_BOARD and g.id != but]
+
+
+def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
+    """[RR-MOVE-09, RR-TERR-BLOCK-1, RR-MOVE-15] Why a base cannot stand here."""
+    if not is_inside_board(x, y):
+        return Refusal("the centre must be on the board", "RR-MOVE-15")
+    for shape in state.sight_shapes:
+        if shape.contains(x, y):
+            return Refusal("the centre may not be in Blocking terrain", "RR-TERR-BLOCK-1")
+    r = group.card.radius
+    for g in state.groups:
+        if g.status == ON_BOARD and g.id != group.id:
+            dx, dy, gap = g.x - x, g.y - y, r + g.card.radius
+            if dx * dx + dy * dy < gap * gap:
+                return Refusal(f"the base would overlap {g.card.name}", "RR-MOVE-09")
+    return None
+
+
+class Spots(Places):
+    """Legal spots for a group that also satisfy `allowed`; `seeds` are the candidates."""
+
+    __slots__ = ("allowed", "group", "seeds", "state")
+
+    def __init__(
+        self, state: State, group: Group, seeds: Sequence[Point], allowed: Allowed | None = None
+    ) -> None:
+        self.state = state
+        self.group = group.id
+        self.seeds = seeds
+        self.allowed = allowed
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if not isinstance(answer, tuple) or len(answer) != 2:
+            return Refusal("a place is two whole numbers, x and y")
+        x, y = answer
+        if type(x) is not int or type(y) is not int:
+            return Refusal("a place is two whole numbers, x and y")
+        refusal = spot_refusal(self.state, self.state.groups[self.group], x, y)
+        if refusal is None and self.allowed is not None:
+            refusal = self.allowed(x, y)
+        return refusal
+
+    def __iter__(self) -> Iterator[Point]:
+        return (seed for seed in self.seeds if self.refusal(seed) is None)
+
+    def has_any(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def sample(self, random: Random) -> Point:
+        for _ in range(24):
+            seed = self.seeds[int(random.random() * len(self.seeds))]
+            if self.refusal(seed) is None:
+                return seed
+        return random.choice(list(self))
+
+
+def contact_seeds(group: Group, host: Group, count: int = 24) -> list[Point]:
+    """Places around a host in base contact with it."""
+    return contact_points(host.x, host.y, group.card.radius + host.card.radius, count)
+
+
+def in_contact_with(group: Group, host: Group) -> Allowed:
+    """[RR-GEO-04] Only places in base contact with the host."""
+    reach = group.card.radius + host.card.radius + 1
+
+    def allowed(x: int, y: int) -> Refusal | None:
+        if is_within(x, y, host.x, host.y, reach):
+            return None
+        return Refusal(f"it must touch {host.card.name}", "RR-GEO-04")
+
+    return allowed
+
+
+def spread(step: int = 400) -> list[Point]:
+    """Plain places all over the board."""
+    return grid_points(step // 2, step // 2, BOARD - step // 2, BOARD - step // 2, step)
+
+
+def ring_seeds(x: int, y: int, reach: int) -> list[Point]:
+    """Places around a point: at its full reach, at two thirds and at a third, and close by."""
+    lengths = [reach, reach * 2 // 3, reach // 3, 300, 400]
+    return [p for length in lengths if length <= reach for p in compass(x, y, length, 16)]
+
+
+def is_far_from_enemies(state: State, seat: int, rule: str) -> Allowed:
+    """[RR-TRAIT-AMBUSHERS-2, RR-TRAIT-TELEPORT-1] More than S from every enemy on the board."""
+    enemies = [(g.x, g.y) for g in state.groups if g.seat != seat and g.status == ON_BOARD]
+
+    def allowed(x: int, y: int) -> Refusal | None:
+        for ex, ey in enemies:
+            if is_within(x, y, ex, ey, BANDS[SHORT]):
+                return Refusal("it must be more than S (80 mm) from every enemy", rule)
+        return None
+
+    return allowed
+
+
+def nearest_spot(
+    state: State, group: Group, x: int, y: int, allowed: Allowed | None = None
+) -> Point | None:
+    """The legal spot nearest to a point; `None` if the board is full."""
+
+    def is_legal(px: int, py: int) -> bool:
+        return (
+            is_inside_board(px, py)
+            and not any(shape.contains(px, py) for shape in state.sight_shapes)
+            and (allowed is None or allowed(px, py) is None)
+        )
+
+    return nearest_free(x, y, group.card.radius, discs(state, group.id), is_legal, 2 * BOARD)

@@ -1,0 +1,648 @@
+"""Building a warband: every limit of the book, and the groups that come out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from random import Random
+
+import msgspec
+import pytest
+
+from affray.games.rattle_and_rend import roster as building
+from affray.games.rattle_and_rend.data import (
+    BAND_NAMES,
+    CONTACT,
+    LONG,
+    MEDIUM,
+    NO_BAND,
+    SHORT,
+    profiles,
+    traits,
+)
+from affray.games.rattle_and_rend.house import EDITIONS, House
+from affray.games.rattle_and_rend.roster import (
+    GAME_ID,
+    describe,
+    make_card,
+    muster,
+    problems,
+    random_roster,
+    samples,
+)
+from affray.games.rattle_and_rend.pieces import UNPLACED
+from affray.kernel.ids import Seat
+from affray.kernel.problems import BadInput
+from affray.kernel.roster import Entry, EntryKind, Roster, entry_cost, roster_cost
+
+FIGHTERS, SHOOTERS, SKIRMISHERS = Entry("fighters"), Entry("shooters"), Entry("skirmishers")
+DREGS = Entry("dregs")
+PLAIN_PICKS = {"traits": ["elites", "raiders"], "drive": ["frenzy"]}
+
+
+def champion(action: str = "spot_weakness") -> Entry:
+    return Entry("champion", picks={"action": [action]})
+
+
+def heavy(trait: str = "colossal") -> Entry:
+    return Entry("heavy", picks={"trait": [trait]})
+
+
+def ward(reaction: str = "rally") -> Entry:
+    return Entry("ward", picks={"reaction": [reaction]})
+
+
+def led(entry: Entry, *actions: str) -> Entry:
+    """The entry with champions attached."""
+    return msgspec.structs.replace(entry, picks=entry.picks | {"champion": list(actions)})
+
+
+def warband(
+    *entries: Entry, edition: str = "alpha2", picks: dict[str, list[str]] | None = None
+) -> Roster:
+    return Roster(GAME_ID, "Test", list(entries), edition, PLAIN_PICKS if picks is None else picks)
+
+
+PLAIN = (FIGHTERS, FIGHTERS, SHOOTERS, SHOOTERS, SKIRMISHERS, SKIRMISHERS)
+
+
+def found(roster: Roster, **house: int) -> list[tuple[str, str]]:
+    """Place and rule of all that is wrong."""
+    return [(problem.place, problem.rule) for problem in problems(roster, house)]
+
+
+def kind(name: str, edition: str = "alpha2") -> EntryKind:
+    return next(entry for entry in describe(edition, {}).entries if entry.id == name)
+
+
+# -- limits ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-BUILD-01")
+def test_exactly_twelve_points_are_spent() -> None:
+    assert found(warband(*PLAIN)) == []
+    assert found(warband(*PLAIN[1:])) == [("entries", "RR-BUILD-01")]
+    assert found(warband(*PLAIN, champion())) == [("entries", "RR-BUILD-01")]
+
+
+@pytest.mark.rule("RR-BUILD-01")
+def test_the_house_may_set_another_limit() -> None:
+    assert found(warband(*PLAIN[1:]), points_limit=10) == []
+    assert found(warband(*PLAIN), points_limit=10) == [("entries", "RR-BUILD-01")]
+    assert describe("alpha2", {"points_limit": 10}).points == 10
+
+
+@pytest.mark.rule("RR-BUILD-02")
+def test_there_are_six_types() -> None:
+    names = [entry.id for entry in describe("alpha2", {}).entries]
+    assert names == ["champion", "heavy", "fighters", "shooters", "skirmishers", "ward"]
+    wrong = warband(*PLAIN, Entry("dragon", picks={"fire": ["hot"]}))
+    assert found(wrong) == [("entries[6].kind", "RR-BUILD-02")]
+
+
+@pytest.mark.rule("RR-BUILD-13")
+@pytest.mark.rule("RR-STAT-DREGS")
+def test_dregs_join_in_quickref_only_and_are_not_core() -> None:
+    entries = (FIGHTERS, FIGHTERS, heavy(), heavy(), DREGS, DREGS)
+    assert found(warband(*entries, edition="quickref")) == []
+    places = found(warband(*entries))
+    assert places[:2] == [("entries[4].kind", "RR-BUILD-02"), ("entries[5].kind", "RR-BUILD-02")]
+    without_core = (FIGHTERS, heavy(), heavy(), DREGS, DREGS, DREGS, DREGS)
+    assert found(warband(*without_core, edition="quickref")) == [("entries", "RR-BUILD-04")]
+
+
+@pytest.mark.rule("RR-BUILD-03")
+def test_a_warband_has_four_to_eight_groups() -> None:
+    four = (heavy(), heavy(), led(FIGHTERS, "banishment"), led(FIGHTERS, "banishment"))
+    assert found(warband(*four)) == []
+    three = (led(heavy(), "banishment"), led(heavy(), "banishment"), FIGHTERS, FIGHTERS)
+    assert found(warband(*three[1:]), points_limit=8) == [("entries", "RR-BUILD-03")]
+    eight = (FIGHTERS, FIGHTERS, FIGHTERS, FIGHTERS, *[champion()] * 4)
+    assert found(warband(*eight)) == []
+    nine = (FIGHTERS, FIGHTERS, FIGHTERS, *[champion()] * 6)
+    assert found(warband(*nine)) == [("entries", "RR-BUILD-03")]
+
+
+@pytest.mark.rule("RR-BUILD-03")
+@pytest.mark.rule("RR-BUILD-04")
+def test_a_pair_is_one_group_and_its_champion_no_core_point() -> None:
+    pairs = [led(FIGHTERS, "banishment"), heavy(), heavy(), champion(), champion(), ward()]
+    assert found(warband(*pairs)) == [("entries", "RR-BUILD-04")]
+    nine_lines = [led(FIGHTERS, "banishment"), FIGHTERS, FIGHTERS, *[ward()] * 5]
+    assert found(warband(*nine_lines)) == []
+
+
+@pytest.mark.rule("RR-BUILD-04")
+def test_four_points_are_core_in_any_mix() -> None:
+    rest = (heavy(), heavy(), ward(), ward())
+    for one in (FIGHTERS, SHOOTERS, SKIRMISHERS):
+        for other in (FIGHTERS, SHOOTERS, SKIRMISHERS):
+            assert found(warband(one, other, *rest)) == []
+    assert found(warband(FIGHTERS, champion(), champion(), *rest)) == [("entries", "RR-BUILD-04")]
+
+
+@pytest.mark.rule("RR-BUILD-05")
+@pytest.mark.parametrize(
+    "chosen", [[], ["elites"], ["elites"] * 2, ["elites", "raiders", "riders"]]
+)
+def test_two_different_traits_are_chosen(chosen: list[str]) -> None:
+    roster = warband(*PLAIN, picks=PLAIN_PICKS | {"traits": chosen})
+    assert found(roster) == [("picks.traits", "RR-BUILD-05")]
+
+
+@pytest.mark.rule("RR-BUILD-05")
+def test_there_are_eighteen_traits_and_no_others() -> None:
+    slot = describe("alpha2", {}).slots[0]
+    assert (len(slot.picks), slot.least, slot.most) == (18, 2, 2)
+    roster = warband(*PLAIN, picks=PLAIN_PICKS | {"traits": ["elites", "bakers"]})
+    assert found(roster) == [("picks.traits", "RR-BUILD-05")]
+
+
+@pytest.mark.rule("RR-BUILD-06")
+@pytest.mark.rule("RR-DRIVE-01")
+@pytest.mark.parametrize("chosen", [[], ["frenzy", "discipline"], ["hunger"]])
+def test_one_drive_is_chosen(chosen: list[str]) -> None:
+    roster = warband(*PLAIN, picks=PLAIN_PICKS | {"drive": chosen})
+    assert found(roster) == [("picks.drive", "RR-BUILD-06")]
+
+
+@pytest.mark.rule("RR-BUILD-07")
+@pytest.mark.rule("RR-STAT-06")
+@pytest.mark.parametrize("chosen", [[], ["banishment", "spot_weakness"], ["juggling"]])
+def test_a_champion_has_one_of_seven_actions(chosen: list[str]) -> None:
+    entries = (FIGHTERS, heavy(), heavy(), SHOOTERS, ward())
+    wrong = Entry("champion", picks={"action": chosen})
+    assert found(warband(*entries, wrong)) == [("entries[5].action", "RR-BUILD-07")]
+    assert len(kind("champion").slots[0].picks) == 7
+
+
+@pytest.mark.rule("RR-BUILD-08")
+@pytest.mark.rule("RR-STAT-06")
+@pytest.mark.parametrize("chosen", [[], ["flyer", "transport"], ["invisible"]])
+def test_a_heavy_has_one_of_three_traits(chosen: list[str]) -> None:
+    wrong = Entry("heavy", picks={"trait": chosen})
+    entries = (FIGHTERS, wrong, heavy("flyer"), SHOOTERS, ward(), champion())
+    assert found(warband(*entries)) == [("entries[1].trait", "RR-BUILD-08")]
+    assert len(kind("heavy").slots[0].picks) == 3
+
+
+@pytest.mark.rule("RR-BUILD-09")
+@pytest.mark.rule("RR-STAT-06")
+@pytest.mark.parametrize("chosen", [[], ["rally", "pursuit"], ["applause"]])
+def test_a_ward_has_one_of_eight_reactions(chosen: list[str]) -> None:
+    wrong = Entry("ward", picks={"reaction": chosen})
+    entries = (FIGHTERS, heavy(), heavy(), SHOOTERS, champion(), wrong)
+    assert found(warband(*entries)) == [("entries[5].reaction", "RR-BUILD-09")]
+    assert len(kind("ward").slots[0].picks) == 8
+
+
+@pytest.mark.rule("RR-BUILD-10")
+def test_types_actions_and_reactions_may_repeat() -> None:
+    entries = (FIGHTERS, FIGHTERS, FIGHTERS, FIGHTERS)
+    assert found(warband(*entries, champion(), champion(), ward(), ward())) == []
+
+
+@pytest.mark.rule("RR-BUILD-11")
+def test_two_heavies_are_the_most_that_fit() -> None:
+    assert found(warband(FIGHTERS, FIGHTERS, heavy(), heavy(), ward(), ward())) == []
+    assert found(warband(FIGHTERS, FIGHTERS, heavy(), heavy(), heavy())) == [
+        ("entries", "RR-BUILD-01")
+    ]
+
+
+@pytest.mark.rule("RR-BUILD-12")
+@pytest.mark.rule("RR-BOND-01")
+def test_a_bond_may_be_written_down_in_quickref_and_does_nothing() -> None:
+    bound = PLAIN_PICKS | {"bond": ["unwritten"]}
+    assert found(warband(*PLAIN, edition="quickref", picks=bound)) == []
+    assert found(warband(*PLAIN, edition="quickref")) == []
+    twice = PLAIN_PICKS | {"bond": ["unwritten", "unwritten"]}
+    wrong = found(warband(*PLAIN, edition="quickref", picks=twice))
+    assert set(wrong) == {("picks.bond", "RR-BUILD-12")}
+    assert found(warband(*PLAIN, picks=bound)) == [("picks", "")]
+    house = House("quickref", {})
+    side, groups = muster(warband(*PLAIN, edition="quickref", picks=bound), Seat(0), house, 0)
+    assert side.bond == "unwritten"
+    plain = muster(warband(*PLAIN, edition="quickref"), Seat(0), house, 0)[1]
+    assert [g.card.to_plain() for g in groups] == [g.card.to_plain() for g in plain]
+
+
+# -- attached champions -----------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-ATTACH-01")
+def test_heavies_and_core_groups_may_host_a_champion() -> None:
+    for host in (FIGHTERS, SHOOTERS, SKIRMISHERS, heavy()):
+        rest = [FIGHTERS] * (4 if host.kind != "heavy" else 3) + [ward()] * 2
+        roster = warband(led(host, "banishment"), *rest)
+        limit = roster_cost(describe("alpha2", {}), roster)
+        assert found(roster, points_limit=limit) == []
+
+
+@pytest.mark.rule("RR-ATTACH-01")
+def test_wards_champions_and_dregs_cannot_host() -> None:
+    entries = (FIGHTERS, FIGHTERS, FIGHTERS, heavy())
+    hosts = (ward(), champion(), DREGS)
+    roster = warband(*entries, *(led(host, "banishment") for host in hosts), edition="quickref")
+    assert found(roster) == [(f"entries[{i}].champion", "RR-ATTACH-01") for i in (4, 5, 6)]
+
+
+@pytest.mark.rule("RR-ATTACH-07")
+def test_a_host_has_one_champion_at_most() -> None:
+    crowded = led(FIGHTERS, "banishment", "spot_weakness")
+    entries = (FIGHTERS, FIGHTERS, heavy(), champion())
+    assert found(warband(crowded, *entries)) == [("entries[0].champion", "RR-ATTACH-07")]
+
+
+@pytest.mark.rule("RR-BUILD-07")
+@pytest.mark.rule("RR-ATTACH-01")
+def test_an_attached_champion_has_one_of_the_seven_actions_too() -> None:
+    entries = (FIGHTERS, FIGHTERS, heavy(), heavy())
+    wrong = led(FIGHTERS, "juggling")
+    assert found(warband(wrong, *entries)) == [("entries[0].champion", "RR-BUILD-07")]
+
+
+@pytest.mark.rule("RR-ATTACH-02")
+@pytest.mark.rule("RR-ATTACH-04")
+@pytest.mark.rule("RR-ATTACH-06")
+@pytest.mark.rule("RR-COMP-06")
+@pytest.mark.parametrize("host", ["heavy", "fighters", "shooters", "skirmishers"])
+def test_a_pair_is_its_host_with_the_points_of_both(host: str) -> None:
+    alone = make_card(host, name="alone")
+    pair = make_card(host, name="pair", champion="banishment")
+    assert pair.is_pair
+    assert not alone.is_pair
+    assert pair.champion == "banishment"
+    assert pair.points == alone.points + 1
+    for what in ("kind", "radius", "mov", "rng", "fury", "guile", "will", "core", "is_heavy"):
+        assert getattr(pair, what) == getattr(alone, what)
+    entry = led(heavy() if host == "heavy" else Entry(host), "banishment")
+    assert entry_cost(describe("alpha2", {}), entry) == pair.points
+
+
+@pytest.mark.rule("RR-ATTACH-08")
+def test_a_pair_fits_only_the_transport_of_riders() -> None:
+    pair = make_card("fighters", name="pair", champion="banishment")
+    assert pair.points > make_card("heavy", name="cart", trait="transport").capacity
+    riding = make_card("heavy", name="cart", trait="transport", traits=("riders", "elites"))
+    assert pair.points <= riding.capacity
+
+
+# -- cards ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-STAT-CHAMPION")
+@pytest.mark.rule("RR-STAT-HEAVY")
+@pytest.mark.rule("RR-STAT-FIGHTERS")
+@pytest.mark.rule("RR-STAT-SHOOTERS")
+@pytest.mark.rule("RR-STAT-SKIRMISHERS")
+@pytest.mark.rule("RR-STAT-WARD")
+@pytest.mark.rule("RR-STAT-DREGS")
+@pytest.mark.rule("RR-COMP-03")
+@pytest.mark.rule("RR-COMP-04")
+@pytest.mark.rule("RR-STAT-01")
+@pytest.mark.rule("RR-STAT-02")
+@pytest.mark.rule("RR-STAT-03")
+@pytest.mark.rule("RR-STAT-04")
+@pytest.mark.rule("RR-STAT-05")
+@pytest.mark.parametrize(
+    ("type", "expected"),
+    [
+        ("champion", (1, 100, SHORT, CONTACT, 16, 12, 13, False)),
+        ("heavy", (3, 200, SHORT, SHORT, 8, 15, 10, False)),
+        ("fighters", (2, 200, SHORT, CONTACT, 11, 15, 11, True)),
+        ("shooters", (2, 200, SHORT, MEDIUM, 13, 13, 13, True)),
+        ("skirmishers", (2, 200, MEDIUM, SHORT, 14, 10, 12, True)),
+        ("ward", (1, 100, NO_BAND, MEDIUM, 0, 0, 10, False)),
+        ("dregs", (1, 200, SHORT, CONTACT, 15, 15, 14, False)),
+    ],
+)
+def test_profiles_are_as_printed(type: str, expected: tuple[object, ...]) -> None:
+    card = make_card(type, name="plain")
+    stats = (card.mov, card.rng, card.fury, card.guile, card.will)
+    assert (card.points, card.radius, *stats, card.core) == expected
+    assert card.stride == card.mov
+    assert (card.glyph, card.capacity, card.is_ward) == (type, 0, type == "ward")
+
+
+def test_a_builder_is_told_the_stats_and_the_limits() -> None:
+    assert dict(kind("ward").stats) == {
+        "MOV": "-", "RNG": "M", "FURY": "-", "GUILE": "-", "WILL": "10+", "Base": "20 mm",
+    }  # fmt: skip
+    assert dict(kind("fighters").stats)["RNG"] == "B-to-B"
+    rules = [limit.rule for limit in describe("alpha2", {}).limits]
+    assert rules == ["RR-BUILD-01", "RR-BUILD-03", "RR-BUILD-04"]
+
+
+@pytest.mark.rule("RR-HEAVY-FLYER-3")
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-7")
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-1")
+def test_flyers_and_transports_move_m_and_a_transport_carries_two_points() -> None:
+    flyer, transport, colossal = (
+        make_card("heavy", name=trait, trait=trait) for trait in ("flyer", "transport", "colossal")
+    )
+    assert (flyer.mov, flyer.is_flyer, flyer.capacity) == (MEDIUM, True, 0)
+    assert (transport.mov, transport.is_transport, transport.capacity) == (MEDIUM, True, 2)
+    assert (colossal.mov, colossal.is_flyer, colossal.is_transport) == (SHORT, False, False)
+
+
+@pytest.mark.rule("RR-TRAIT-RIDERS-1")
+@pytest.mark.rule("RR-TRAIT-RIDERS-2")
+def test_heavies_of_riders_carry_two_points_and_a_transport_four() -> None:
+    cards = {t: make_card("heavy", name=t, trait=t, traits=("riders",)) for t in traits()["heavy"]}
+    assert {t: card.capacity for t, card in cards.items()} == {
+        "colossal": 2, "flyer": 2, "transport": 4,
+    }  # fmt: skip
+    assert cards["colossal"].mov == SHORT
+    assert not cards["colossal"].is_transport
+    assert make_card("fighters", name="on foot", traits=("riders",)).capacity == 0
+
+
+@pytest.mark.rule("RR-TRAIT-DEATHDEFIERS-1")
+@pytest.mark.parametrize("type", list(profiles()))
+def test_will_of_all_death_defiers_is_two_better(type: str) -> None:
+    assert make_card(type, name="x", traits=("death_defiers",)).will == profiles()[type].will - 2
+
+
+@pytest.mark.rule("RR-TRAIT-ELITES-1")
+@pytest.mark.rule("RR-TRAIT-FUSILIERS-1")
+@pytest.mark.parametrize("type", list(profiles()))
+def test_elites_and_fusiliers_help_heavies_and_core_groups_only(type: str) -> None:
+    card = make_card(type, name="x", traits=("elites", "fusiliers"))
+    profile = profiles()[type]
+    helped = type in ("heavy", "fighters", "shooters", "skirmishers")
+    assert card.fury == profile.fury - (2 if helped else 0)
+    assert card.rng == BAND_NAMES[profile.rng] + (1 if helped else 0)
+
+
+@pytest.mark.rule("RR-TRAIT-HARRIERS-1")
+@pytest.mark.rule("RR-TRAIT-HARRIERS-3")
+@pytest.mark.rule("RR-GEO-05")
+def test_harriers_stride_one_band_more_but_are_pushed_by_their_mov() -> None:
+    card = make_card("fighters", name="x", traits=("harriers",))
+    assert (card.mov, card.stride) == (SHORT, MEDIUM)
+    flyer = make_card("heavy", name="x", trait="flyer", traits=("harriers",))
+    assert (flyer.mov, flyer.stride) == (MEDIUM, LONG)
+    assert make_card("ward", name="x", traits=("harriers",)).stride == NO_BAND
+
+
+# -- muster -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-ATTACH-02")
+@pytest.mark.rule("RR-BUILD-10")
+def test_a_roster_becomes_a_warband_and_its_groups() -> None:
+    entries = (led(heavy("transport"), "scheming_plot"), FIGHTERS, FIGHTERS, champion(), ward())
+    roster = warband(
+        *entries, SHOOTERS, picks={"traits": ["riders", "zealots"], "drive": ["frenzy"]}
+    )
+    assert problems(roster, {}) == []
+    side, groups = muster(roster, Seat(1), House("alpha2", {}), 7)
+    assert (side.name, side.traits, side.drive, side.bond) == (
+        "Test", ("riders", "zealots"), "frenzy", "",
+    )  # fmt: skip
+    assert [group.id for group in groups] == [7, 8, 9, 10, 11, 12]
+    assert all((group.seat, group.status) == (1, UNPLACED) for group in groups)
+    assert [group.card.points for group in groups] == [4, 2, 2, 1, 1, 2]
+    assert (groups[0].card.champion, groups[0].card.trait) == ("scheming_plot", "transport")
+    assert groups[0].card.capacity == 4
+    assert (groups[3].card.champion, groups[3].card.is_pair) == ("spot_weakness", False)
+    assert groups[4].card.warding == "rally"
+
+
+def test_groups_without_a_name_are_called_by_their_type() -> None:
+    named = msgspec.structs.replace(SHOOTERS, name="Gorm's Bows")
+    entries = (led(FIGHTERS, "banishment"), FIGHTERS, SHOOTERS, named, heavy())
+    groups = muster(warband(*entries), Seat(0), House("alpha2", {}), 0)[1]
+    assert [group.card.name for group in groups] == [
+        "Fighters 1 with Champion", "Fighters 2", "Shooters", "Gorm's Bows", "Heavy",
+    ]  # fmt: skip
+
+
+def test_no_two_groups_of_a_warband_have_the_same_name() -> None:
+    names = ["Bob", "Bob", "", "Bob 2", "Fighters", ""]
+    entries = [Entry("fighters", name) for name in names]
+    groups = muster(warband(*entries), Seat(0), House("alpha2", {}), 0)[1]
+    assert [group.card.name for group in groups] == [
+        "Bob", "Bob 2", "Fighters 1", "Bob 2 2", "Fighters", "Fighters 2",
+    ]  # fmt: skip
+
+
+# -- what a person may send ----------------------------------------------------------------
+
+
+def test_all_problems_come_at_once() -> None:
+    roster = Roster(
+        "chess",
+        "N" * 61,
+        [
+            Entry("champion", "x" * 61),
+            Entry("dragon", "bell\x07"),
+            Entry("heavy", picks={"trait": ["flyer"], "colour": ["red"]}),
+            led(ward(), "banishment"),
+        ],
+        edition="beta9",
+        picks={"traits": ["elites"]},
+        note="n" * 1001,
+    )
+    assert found(roster) == [
+        ("edition", "RR-Q-001"),
+        ("name", ""),
+        ("game", ""),
+        ("note", ""),
+        ("entries[0].name", ""),
+        ("entries[0].action", "RR-BUILD-07"),
+        ("entries[1].name", ""),
+        ("entries[1].kind", "RR-BUILD-02"),
+        ("entries[2]", ""),
+        ("entries[3].champion", "RR-ATTACH-01"),
+        ("picks.traits", "RR-BUILD-05"),
+        ("picks.drive", "RR-BUILD-06"),
+        ("entries", "RR-BUILD-01"),
+        ("entries", "RR-BUILD-04"),
+    ]
+    assert all(len(problem.sentence) > 10 for problem in problems(roster, {}))
+
+
+def test_too_many_entries_are_refused_at_once() -> None:
+    roster = warband(*[Entry("dragon")] * 41)
+    assert found(roster) == [("entries", "")]
+    assert len(found(warband(*[Entry("dragon")] * 40))) > 40
+
+
+def test_a_bad_house_rule_is_said_and_nothing_is_judged_by_it() -> None:
+    assert found(warband(FIGHTERS), points_limit=31) == [("house.points_limit", "RR-Q-023")]
+    with pytest.raises(BadInput, match="points_limit"):
+        describe("alpha2", {"points_limit": 5})
+    with pytest.raises(BadInput, match="beta9"):
+        describe("beta9", {})
+
+
+def test_a_roster_without_an_edition_is_judged_by_the_first() -> None:
+    assert found(warband(*PLAIN, edition="")) == []
+    dregs = (FIGHTERS, FIGHTERS, heavy(), heavy(), DREGS, DREGS)
+    assert ("entries[4].kind", "RR-BUILD-02") in found(warband(*dregs, edition=""))
+
+
+# -- the warbands of the book, and ours ------------------------------------------------------
+
+
+def sample(name: str) -> Roster:
+    return next(roster for roster in samples() if roster.name == name)
+
+
+def lines(roster: Roster) -> Counter[tuple[str, ...]]:
+    return Counter(
+        (entry.kind, *(pick for chosen in entry.picks.values() for pick in chosen))
+        for entry in roster.entries
+    )
+
+
+@pytest.mark.rule("RR-EXWB-02")
+def test_the_ogrekin_hunting_party_is_legal() -> None:
+    roster = sample("Ogrekin Hunting Party")
+    groups = muster(roster, Seat(0), House("alpha2", {}), 0)[1]
+    assert [group.card.points for group in groups] == [1, 1, 3, 2, 2, 3]
+    assert lines(roster) == Counter(
+        {
+            ("champion", "crashing_wave"): 1,
+            ("champion", "push_to_the_brink"): 1,
+            ("fighters", "spot_weakness"): 1,
+            ("shooters",): 2,
+            ("heavy", "colossal"): 1,
+        }
+    )
+    assert roster.picks == {"traits": ["ambushers", "zealots"], "drive": ["frenzy"]}
+    assert problems(roster, {}) == []
+
+
+@pytest.mark.rule("RR-EXWB-03")
+@pytest.mark.rule("RR-BUILD-03")
+def test_the_vampire_court_is_legal_because_a_pair_is_one_group() -> None:
+    roster = sample("Vampire Court")
+    assert lines(roster) == Counter(
+        {
+            ("champion", "banishment"): 1,
+            ("champion", "battle_summons"): 2,
+            ("fighters", "crashing_wave"): 1,
+            ("skirmishers",): 2,
+            ("ward", "detonate"): 1,
+            ("ward", "vengeance"): 1,
+        }
+    )
+    assert roster.picks == {"traits": ["soothsayers", "poisoners"], "drive": ["compulsion"]}
+    assert problems(roster, {}) == []
+    apart = [
+        entry if entry.kind != "fighters" else Entry("fighters") for entry in roster.entries
+    ] + [champion("crashing_wave")]
+    nine = msgspec.structs.replace(roster, entries=apart)
+    assert found(nine) == [("entries", "RR-BUILD-03")]
+
+
+THRONG = (champion("spot_weakness"), FIGHTERS, heavy("transport"))
+THRONG_PICKS = {"traits": ["death_defiers", "riders"], "drive": ["discipline"]}
+
+
+@pytest.mark.rule("RR-EXWB-04")
+@pytest.mark.rule("RR-BUILD-01")
+@pytest.mark.rule("RR-BUILD-03")
+@pytest.mark.rule("RR-BUILD-04")
+def test_the_dwarven_throng_as_printed_has_three_errors() -> None:
+    assert found(warband(*THRONG, picks=THRONG_PICKS)) == [
+        ("entries", "RR-BUILD-01"),
+        ("entries", "RR-BUILD-03"),
+        ("entries", "RR-BUILD-04"),
+    ]
+
+
+@pytest.mark.rule("RR-EXWB-04")
+def test_the_dwarven_throng_is_completed() -> None:
+    roster = sample("Dwarven Throng")
+    assert not lines(warband(*THRONG)) - lines(roster)
+    assert roster.picks == THRONG_PICKS
+    assert roster.note == "Completed by Affray: the book prints 6 of 12 points."
+    assert problems(roster, {}) == []
+
+
+@pytest.mark.rule("RR-EXWB-04")
+def test_the_dwarven_throng_can_be_completed_in_49_ways() -> None:
+    types = (champion(), heavy(), FIGHTERS, SHOOTERS, SKIRMISHERS, ward())
+    more = [some for size in range(1, 6) for some in combinations_with_replacement(types, size)]
+    legal = [some for some in more if not found(warband(*THRONG, *some, picks=THRONG_PICKS))]
+    assert len(legal) == 49
+
+
+@pytest.mark.rule("RR-EXWB-01")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_sample_is_legal_in_both_editions(edition: str) -> None:
+    assert len(samples()) >= 8
+    for roster in samples():
+        assert problems(msgspec.structs.replace(roster, edition=edition), {}) == []
+        assert roster.note
+        assert all(entry.name for entry in roster.entries)
+
+
+def test_the_samples_show_everything_there_is_to_choose() -> None:
+    chosen = {pick for roster in samples() for picks in roster.picks.values() for pick in picks}
+    for roster in samples():
+        for entry in roster.entries:
+            chosen |= {pick for picks in entry.picks.values() for pick in picks}
+    tables = traits()
+    every = {id for table in tables if table != "bond" for id in tables[table]}
+    assert every <= chosen
+    assert len({roster.name for roster in samples()}) == len(samples())
+
+
+# -- random warbands ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-BUILD-01")
+@pytest.mark.rule("RR-BUILD-03")
+@pytest.mark.rule("RR-BUILD-04")
+@pytest.mark.rule("RR-BUILD-10")
+@pytest.mark.rule("RR-BUILD-11")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_warbands_are_legal_and_everything_comes_up(edition: str) -> None:
+    random = Random(12)
+    kinds: Counter[str] = Counter()
+    chosen: Counter[str] = Counter()
+    sizes: Counter[int] = Counter()
+    for _ in range(300):
+        roster = random_roster(edition, {}, random)
+        assert roster.edition == edition
+        assert problems(roster, {}) == []
+        sizes[len(roster.entries)] += 1
+        for entry in roster.entries:
+            pair = "champion" in entry.picks
+            kinds[entry.kind + "+" * pair] += 1
+            chosen.update(pick for picks in entry.picks.values() for pick in picks)
+        chosen.update(pick for picks in roster.picks.values() for pick in picks)
+    assert set(sizes) == {4, 5, 6, 7, 8}
+    types = {"champion", "heavy", "fighters", "shooters", "skirmishers", "ward"}
+    pairs = {"heavy+", "fighters+", "shooters+", "skirmishers+"}
+    assert set(kinds) == types | pairs | ({"dregs"} if edition == "quickref" else set())
+    skipped = set() if edition == "quickref" else {"bond"}
+    every = {id for table, row in traits().items() if table not in skipped for id in row}
+    assert set(chosen) == every
+
+
+@pytest.mark.rule("RR-BUILD-01")
+@pytest.mark.parametrize("points", range(6, 31))
+def test_random_warbands_are_legal_for_every_limit(points: int) -> None:
+    house = {"points_limit": points}
+    for edition in EDITIONS:
+        for seed in range(5):
+            assert problems(random_roster(edition, house, Random(seed)), house) == []
+
+
+def test_the_same_seed_gives_the_same_warband() -> None:
+    first, second = (random_roster("quickref", {}, Random(3)) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize("points", [0, 5, 31])
+def test_where_no_warband_is_legal_that_is_said(points: int) -> None:
+    with pytest.raises(BadInput):
+        random_roster("alpha2", {"points_limit": points}, Random(1))
+    with pytest.raises(BadInput, match="no warband"):
+        building._random_bodies("alpha2", points, Random(1))
