@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-SOURCE = Path(__file__).parents[1] / "src" / "affray"
+SOURCE = Path(__file__).parents[1] / "src" / "affray" / "games"
 
 
 def is_flow(annotation: ast.expr | None) -> bool:
@@ -25,7 +25,17 @@ def flows_in(tree: ast.AST) -> set[str]:
     }
 
 
+def plain_in(tree: ast.AST) -> set[str]:
+    """Names of the functions of a module that are no flows: they may share a flow's name."""
+    return {
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and not is_flow(node.returns)
+    }
+
+
 def bare_calls(tree: ast.AST, flows: set[str]) -> list[int]:
+    flows = flows - plain_in(tree)
     return [
         node.lineno
         for node in ast.walk(tree)
@@ -38,8 +48,7 @@ def bare_calls(tree: ast.AST, flows: set[str]) -> list[int]:
 def test_no_flow_is_called_without_yield_from() -> None:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
     flows = {name for tree in trees.values() for name in flows_in(tree)}
-    if any(SOURCE.glob("games/*/*.py")):
-        assert flows, "the guard found no flows at all"
+    assert flows, "the guard found no flows at all"
     forgotten = [
         f"{path.relative_to(SOURCE)}:{line}: a flow is called but not driven"
         for path, tree in trees.items()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from affray.games.rattle_and_rend.events import Put
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
 from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group
@@ -9,10 +11,10 @@ from affray.games.rattle_and_rend.spots import (
     Allowed,
     Spots,
     is_far_from_enemies,
-    ring_seeds,
     spread,
 )
 from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point
 from affray.kernel.flow import Flow
 
@@ -22,12 +24,15 @@ RULE = "RR-TRAIT-AMBUSHERS-2"
 def entry_spots(state: State, group: Group, also: Allowed | None = None) -> Spots:
     """[RR-TRAIT-AMBUSHERS-2] Any point more than S from all enemies."""
     far = is_far_from_enemies(state, group.seat, RULE)
-    seeds: list[Point] = []
-    for enemy in state.enemies(group):
-        seeds += ring_seeds(enemy.x, enemy.y, 1600)[:16] + ring_seeds(enemy.x, enemy.y, 850)[:16]
-    if also is None:
-        return Spots(state, group, seeds + spread(), far)
-    return Spots(state, group, seeds + spread(), lambda x, y: far(x, y) or also(x, y))
+    allowed = far if also is None else lambda x, y: far(x, y) or also(x, y)
+
+    def seeds() -> Iterator[Point]:
+        for enemy in state.enemies(group):
+            yield from compass(enemy.x, enemy.y, 1600, 16)
+            yield from compass(enemy.x, enemy.y, 850, 16)
+        yield from spread()
+
+    return Spots(state, group, seeds, allowed)
 
 
 def enter(state: State, group: Group, also: Allowed | None = None) -> Flow[None]:

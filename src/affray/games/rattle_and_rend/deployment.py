@@ -296,9 +296,12 @@ class EdgePlaces(_Spots):
 
     def __iter__(self) -> Iterator[Point]:
         """Places along the edge; on a crowded one whatever is left."""
-        legal = [point for point in self._along(200) if self._refusal_at(*point) is None]
-        if legal:
-            yield from legal
+        is_crowded = True
+        for point in self._along(200):
+            if self._refusal_at(*point) is None:
+                is_crowded = False
+                yield point
+        if not is_crowded:
             return
         for points in (self._beside_bases(), self._along(20)):
             for point in points:

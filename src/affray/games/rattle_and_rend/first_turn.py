@@ -162,5 +162,5 @@ def can_teleport(state: State, group: Group) -> bool:
 
 def teleport_spots(state: State, group: Group) -> Spots:
     return Spots(
-        state, group, spread(), is_far_from_enemies(state, group.seat, "RR-TRAIT-TELEPORT-1")
+        state, group, spread, is_far_from_enemies(state, group.seat, "RR-TRAIT-TELEPORT-1")
     )

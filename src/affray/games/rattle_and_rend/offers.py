@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from affray.games.rattle_and_rend import transport
 from affray.games.rattle_and_rend.attacks import targets_of
 from affray.games.rattle_and_rend.deployment import EdgePlaces
@@ -19,6 +22,8 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.questions import PASS, TakenAction
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import is_within
+from affray.kernel.options import Options, exactly, to_tuples
+from affray.kernel.problems import IllegalAnswer, Refusal
 
 STANDARD = ("sprint", "charge", "stand_and_fight", "feint", "maneuver", "rest", "translocate_ward")
 """[RR-ACT-01, RR-Q-062] The seven standard actions, in both editions."""
@@ -128,26 +133,69 @@ def spotters(state: State, champion: Group) -> list[Group]:
     ]
 
 
-def choices(state: State) -> list[TakenAction]:
-    """[RR-DEC-38, RR-DEC-39] All that the active player may do now; passing comes first."""
-    seat = state.active
-    warband = state.warbands[seat]
-    found: list[TakenAction] = [PASS]
-    for group in could_act(state, seat):
-        if cost_of(state, group) <= warband.momentum and is_free_to_act(state, group):
-            found += [(name, group.id, -1) for name in STANDARD if can_take(state, group, name)]
-            champion = group.card.champion
-            if champion and can_take(state, group, champion):
-                found.append((champion, group.id, -1))
-    if warband.momentum:
-        found += payments(state)
-    return found
+class TurnChoices(Options[TakenAction]):
+    """[RR-DEC-38, RR-DEC-39] All that the active player may do now; passing comes first.
+
+    Looked at, it lists; sampled, it draws from what might be possible until something is.
+    """
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def able(self) -> list[Group]:
+        """Groups that can be paid for and have not just acted."""
+        state = self.state
+        momentum = state.warbands[state.active].momentum
+        return [
+            group
+            for group in could_act(state, state.active)
+            if cost_of(state, group) <= momentum and is_free_to_act(state, group)
+        ]
+
+    def __iter__(self) -> Iterator[TakenAction]:
+        state = self.state
+        yield PASS
+        for group in self.able():
+            for name in (*STANDARD, group.card.champion):
+                if name and can_take(state, group, name):
+                    yield name, group.id, -1
+        yield from payments(state)
+
+    def sample(self, random: Random) -> TakenAction:
+        able, bought = self.able(), payments(self.state)
+        each = len(STANDARD) + 1
+        while True:
+            index = int(random.random() * (1 + len(able) * each + len(bought))) - 1
+            if index < 0:
+                return PASS
+            if index >= len(able) * each:
+                return bought[index - len(able) * each]
+            group, number = able[index // each], index % each
+            name = STANDARD[number] if number < each - 1 else group.card.champion
+            if name and can_take(self.state, group, name):
+                return name, group.id, -1
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if any(exactly(answer, choice) for choice in self):
+            return None
+        return Refusal(f"{answer!r} cannot be done now", "RR-ACT-01")
+
+    def decode(self, plain: object) -> TakenAction:
+        answer = to_tuples(plain)
+        for choice in self:
+            if exactly(answer, choice):
+                return choice
+        raise IllegalAnswer(Refusal(f"{str(plain)[:80]!r} cannot be done now", "RR-ACT-01"))
 
 
 def payments(state: State) -> list[TakenAction]:
     """[RR-MOM-04] What 1 momentum buys beside actions: markers, a benefit, delayed groups."""
     seat = state.active
     warband = state.warbands[seat]
+    if not warband.momentum:
+        return []
     found: list[TakenAction] = [
         ("take_marker", g.id, index)
         for index, marker in enumerate(state.markers)

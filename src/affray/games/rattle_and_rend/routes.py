@@ -15,7 +15,7 @@ from affray.games.rattle_and_rend.pieces import (
     is_inside_board,
 )
 from affray.games.rattle_and_rend.state import State
-from affray.kernel.board.candidates import at_range, clamp_to_reach, compass, contact_towards
+from affray.kernel.board.candidates import at_range, clamp_to_reach, contact_towards, spoke
 from affray.kernel.board.measure import Point, is_path_within, is_within
 from affray.kernel.board.sweep import Track, disc_entry
 from affray.kernel.options import Paths
@@ -51,9 +51,7 @@ def base_stop(
 ) -> tuple[float, int] | None:
     """[RR-MOVE-07, RR-MOVE-08] The first base that the centre path would cross, and the contact."""
     best: tuple[float, int] | None = None
-    xs = [x for x, _ in track.points]
-    ys = [y for _, y in track.points]
-    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    left, right, bottom, top = track.left, track.right, track.bottom, track.top
     for other in state.groups:
         if other.status != ON_BOARD or other is mover:
             continue
@@ -78,9 +76,7 @@ def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> fl
     if mover.card.is_flyer or not state.sight_shapes:
         return None
     best: float | None = None
-    xs = [x for x, _ in track.points]
-    ys = [y for _, y in track.points]
-    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    left, right, bottom, top = track.left, track.right, track.bottom, track.top
     for shape in state.sight_shapes:
         if shape.left >= right or shape.right <= left or shape.bottom >= top or shape.top <= bottom:
             continue
@@ -222,23 +218,26 @@ class Routes(Paths):
     def __iter__(self) -> Iterator[Path]:
         """[RR-DEC-NOTE-1] Stay, towards and around everything of interest, and all directions."""
         seen: dict[Path, None] = {}
-        for index in range(self._count()):
-            path = self._candidate(index)
+        interests = self._interests()
+        for index in range(self._count(interests)):
+            path = self._candidate(index, interests)
             if path not in seen and self.refusal(path) is None:
                 seen[path] = None
                 yield path
 
     def sample(self, random: Random) -> Path:
-        count = self._count()
+        interests = self._interests()
+        count = self._count(interests)
         for _ in range(40):
-            path = self._candidate(int(random.random() * count))
+            path = self._candidate(int(random.random() * count), interests)
             if self.refusal(path) is None:
                 return path
         return ()
 
     def _interests(self) -> list[tuple[int, int, int]]:
-        """Points worth going to, with the gap to keep: enemies, markers, terrain."""
-        state, mover = self.state, self.state.groups[self.mover]
+        """Points worth going to, with the gap to keep: other groups, markers, terrain."""
+        state = self.state
+        mover = state.groups[self.mover]
         r = mover.card.radius
         found = [
             (g.x, g.y, r + g.card.radius)
@@ -246,16 +245,13 @@ class Routes(Paths):
             if g.status == ON_BOARD and g is not mover
         ]
         found += [(*state.marker_place(m), 0) for m in state.markers if m.off < 0]
-        for piece in state.stepping:
-            shape = piece.shape
-            found.append(((shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2, 0))
-        return found
+        return found + state.landmarks
 
-    def _count(self) -> int:
+    def _count(self, interests: list[tuple[int, int, int]]) -> int:
         turned = 8 * DIRECTIONS if self.pivots else 0
-        return 1 + 2 * DIRECTIONS + 4 * len(self._interests()) + turned + 4 * self.exits_board
+        return 1 + 2 * DIRECTIONS + 4 * len(interests) + turned + 4 * self.exits_board
 
-    def _candidate(self, index: int) -> Path:
+    def _candidate(self, index: int, interests: list[tuple[int, int, int]]) -> Path:
         mover = self.state.groups[self.mover]
         x, y, reach = mover.x, mover.y, self.reach
         if index == 0:
@@ -263,17 +259,15 @@ class Routes(Paths):
         index -= 1
         if index < 2 * DIRECTIONS:
             length = reach if index < DIRECTIONS else reach // 2
-            return (_on_board(*compass(x, y, length, DIRECTIONS)[index % DIRECTIONS]),)
+            return (_on_board(*spoke(x, y, length, DIRECTIONS, index % DIRECTIONS)),)
         index -= 2 * DIRECTIONS
-        interests = self._interests()
         if index < 4 * len(interests):
             tx, ty, gap = interests[index // 4]
             return (_towards(x, y, tx, ty, gap, index % 4, reach),)
         index -= 4 * len(interests)
         if self.pivots and index < 8 * DIRECTIONS:
-            half = _on_board(*compass(x, y, reach // 2, DIRECTIONS)[index % DIRECTIONS])
-            end = compass(*half, reach // 2, 8)[index // DIRECTIONS]
-            return (half, _on_board(*end))
+            half = _on_board(*spoke(x, y, reach // 2, DIRECTIONS, index % DIRECTIONS))
+            return (half, _on_board(*spoke(*half, reach // 2, 8, index // DIRECTIONS)))
         return (_off_board(x, y, index % 4),)
 
 

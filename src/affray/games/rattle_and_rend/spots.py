@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
@@ -15,6 +15,8 @@ from affray.kernel.options import Places
 from affray.kernel.problems import Refusal
 
 Allowed = Callable[[int, int], Refusal | None]
+Seeds = Callable[[], Iterable[Point]]
+"""Candidates, made when somebody looks."""
 
 
 def discs(state: State, but: int = -1) -> list[tuple[int, int, int]]:
@@ -39,12 +41,12 @@ def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
 
 
 class Spots(Places):
-    """Legal spots for a group that also satisfy `allowed`; `seeds` are the candidates."""
+    """Legal spots for a group that also satisfy `allowed`; `seeds` gives the candidates."""
 
     __slots__ = ("allowed", "group", "seeds", "state")
 
     def __init__(
-        self, state: State, group: Group, seeds: Sequence[Point], allowed: Allowed | None = None
+        self, state: State, group: Group, seeds: Seeds, allowed: Allowed | None = None
     ) -> None:
         self.state = state
         self.group = group.id
@@ -63,22 +65,23 @@ class Spots(Places):
         return refusal
 
     def __iter__(self) -> Iterator[Point]:
-        return (seed for seed in self.seeds if self.refusal(seed) is None)
+        return (seed for seed in self.seeds() if self.refusal(seed) is None)
 
     def has_any(self) -> bool:
         return next(iter(self), None) is not None
 
     def sample(self, random: Random) -> Point:
+        seeds = list(self.seeds())
         for _ in range(24):
-            seed = self.seeds[int(random.random() * len(self.seeds))]
+            seed = seeds[int(random.random() * len(seeds))]
             if self.refusal(seed) is None:
                 return seed
         return random.choice(list(self))
 
 
-def contact_seeds(group: Group, host: Group, count: int = 24) -> list[Point]:
+def contact_seeds(group: Group, host: Group, count: int = 24) -> Seeds:
     """Places around a host in base contact with it."""
-    return contact_points(host.x, host.y, group.card.radius + host.card.radius, count)
+    return lambda: contact_points(host.x, host.y, group.card.radius + host.card.radius, count)
 
 
 def in_contact_with(group: Group, host: Group) -> Allowed:
@@ -98,10 +101,14 @@ def spread(step: int = 400) -> list[Point]:
     return grid_points(step // 2, step // 2, BOARD - step // 2, BOARD - step // 2, step)
 
 
-def ring_seeds(x: int, y: int, reach: int) -> list[Point]:
-    """Places around a point: at its full reach, at two thirds and at a third, and close by."""
-    lengths = [reach, reach * 2 // 3, reach // 3, 300, 400]
-    return [p for length in lengths if length <= reach for p in compass(x, y, length, 16)]
+def ring_seeds(centres: Iterable[Point], reach: int) -> Iterator[Point]:
+    """Places around points: at the full reach, at two thirds and a third, and close by."""
+    lengths = [
+        length for length in (reach, reach * 2 // 3, reach // 3, 300, 400) if length <= reach
+    ]
+    for x, y in centres:
+        for length in lengths:
+            yield from compass(x, y, length, 16)
 
 
 def is_far_from_enemies(state: State, seat: int, rule: str) -> Allowed:

@@ -227,7 +227,7 @@ def translocation(state: State, group: Group, ward: Group, *, moved: bool) -> Sp
     hosts += [
         ally for ally in state.allies(group) if ally is not ward and can_see(state, group, ally)
     ]
-    seeds = [seed for host in hosts for seed in ring_seeds(host.x, host.y, reach)]
+    centres = [(host.x, host.y) for host in hosts]
 
     far = is_far_from_enemies(state, ward.seat, "RR-TRAIT-AMBUSHERS-2")
 
@@ -239,7 +239,7 @@ def translocation(state: State, group: Group, ward: Group, *, moved: bool) -> Sp
             "RR-ACTION-TRANSLOCATE-2",
         )
 
-    return Spots(state, ward, seeds, allowed)
+    return Spots(state, ward, lambda: ring_seeds(centres, reach), allowed)
 
 
 STANDARD_EFFECTS: dict[str, Effect] = {

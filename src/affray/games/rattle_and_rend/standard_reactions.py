@@ -236,7 +236,7 @@ def follow_spots(state: State, ward: Group, mover: Group) -> Spots:
             return None
         return Refusal("it must be within the ward's RNG of that enemy", "RR-SREACT-FOLLOW-2")
 
-    return Spots(state, ward, ring_seeds(mover.x, mover.y, reach), allowed)
+    return Spots(state, ward, lambda: ring_seeds([(mover.x, mover.y)], reach), allowed)
 
 
 def follow(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:

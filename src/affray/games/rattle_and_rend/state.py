@@ -37,6 +37,7 @@ class State(KernelState):
         "groups",
         "house",
         "inspirers",
+        "landmarks",
         "markers",
         "outcome",
         "passes",
@@ -66,6 +67,8 @@ class State(KernelState):
         """[RR-Q-085] Inspiring terrain: blocks sight past it, not into or out of it."""
         self.stepping: tuple[Terrain, ...] = ()
         """Terrain that matters to a centre that moves."""
+        self.landmarks: list[tuple[int, int, int]] = []
+        """Its middles, as places worth going to."""
         self.markers: list[Marker] = []
         self.stage = "players"
         self.player_a = Seat(0)
@@ -102,6 +105,7 @@ class State(KernelState):
         self.sight_shapes = before.sight_shapes
         self.inspirers = before.inspirers
         self.stepping = before.stepping
+        self.landmarks = before.landmarks
         self.stage = before.stage
         self.player_a = before.player_a
         self.scenario = before.scenario
@@ -151,6 +155,8 @@ class State(KernelState):
         self.sight_shapes = tuple(piece.shape for piece in terrain if piece.kind == BLOCKING)
         self.inspirers = tuple(piece.shape for piece in terrain if piece.kind == INSPIRING)
         self.stepping = tuple(piece for piece in terrain if piece.kind != INSPIRING)
+        boxes = [piece.shape for piece in self.stepping]
+        self.landmarks = [((s.left + s.right) // 2, (s.bottom + s.top) // 2, 0) for s in boxes]
 
     # -- who and where ------------------------------------------------------------
 

@@ -18,8 +18,8 @@ from affray.games.rattle_and_rend.events import (
 from affray.games.rattle_and_rend.momentum import pay
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
 from affray.games.rattle_and_rend.offers import (
+    TurnChoices,
     arrivals,
-    choices,
     cost_of,
     could_act,
     is_free_to_act,
@@ -33,7 +33,7 @@ from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.windows import REACTIVE
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, Subsets
+from affray.kernel.options import Subsets
 
 ACTION_GUARD = 200
 """[RR-Q-061] So many actions end a round that does not end by itself."""
@@ -64,14 +64,14 @@ def act(state: State, dice: Dice) -> Flow[None]:
     if not can_afford(state):
         pass_turn(state, is_forced=True)
         return
-    chosen = yield from ChooseAction(seat, Choices(choices(state)), usual=PASS)
+    chosen = yield from ChooseAction(seat, TurnChoices(state), usual=PASS)
     what, number, detail = chosen
     if what == "pass":
         pass_turn(state, is_forced=False)
     elif what == "take_marker":
         take_marker(state, number, detail)
     elif what == "arrive":
-        yield from arrive(state)
+        yield from bring_on_delayed(state)
     elif number < 0:
         switch_benefit(state, what.removeprefix("benefit_"))
     else:
@@ -127,7 +127,7 @@ def switch_benefit(state: State, benefit: str) -> None:
     state.tell(BenefitChosen(seat=state.active, benefit=benefit, rules=("RR-TRAIT-TACT-2",)))
 
 
-def arrive(state: State) -> Flow[None]:
+def bring_on_delayed(state: State) -> Flow[None]:
     """[RR-DEPL-DELAYED-2, RR-DEPL-DELAYED-3, RR-Q-047] One payment for all."""
     seat = state.active
     pay(state, seat, 1, "delayed groups", "RR-DEPL-DELAYED-2")

@@ -28,6 +28,16 @@ def compass(x: int, y: int, length: int, count: int) -> list[Point]:
     return [(x + dx, y + dy) for dx, dy in _spokes(length, count)]
 
 
+def spoke(x: int, y: int, length: int, count: int, index: int) -> Point:
+    """One of the points of `compass`.
+
+    >>> spoke(100, 100, 50, 4, 1)
+    (100, 150)
+    """
+    dx, dy = _spokes(length, count)[index]
+    return x + dx, y + dy
+
+
 def contact_towards(x: int, y: int, tx: int, ty: int, gap: int) -> Point:
     """The point of the line to the target at which bases with this gap between centres touch."""
     return snap_to_contact(float(x), float(y), tx, ty, gap)

@@ -1,0 +1,225 @@
+"""Bots against each other: many games in mirrored sets, and what came out."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from affray.bots import bot_called
+from affray.bots.boundary import watched
+from affray.bots.checks import CheckFailed, check_decision, check_record, invariants_of
+from affray.bots.driver import answer_for
+from affray.games import game_called
+from affray.kernel.dice import SeededDice, seed_key
+from affray.kernel.game import Game, HouseValue, Start
+from affray.kernel.match import Match
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.roster import Roster
+
+MOST_DECISIONS = 20_000
+"""A game that asks more than this will not end."""
+
+FULL_EVERY = 20
+"""With full checks, one game in so many is saved and loaded at every decision."""
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """One set of games: as many as there are seats, so that every bot sits in every seat.
+
+    All of them have the same rosters and the same seed; everything else follows from these.
+    """
+
+    game: str
+    edition: str
+    bots: tuple[str, ...]
+    seed: str
+    number: int = 0
+    rosters: str = "random"
+    house: dict[str, HouseValue] = {}
+    agreed: dict[str, str] = {}
+    check: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What came out of one game; `winner` is the place of the bot in the fixture."""
+
+    fixture: Fixture
+    winner: int | None = None
+    winning_seat: int | None = None
+    rounds: int = 0
+    decisions: int = 0
+    replaced: int = 0
+    seconds: float = 0.0
+    error: str = ""
+
+
+def play_fixture(fixture: Fixture, games: int) -> list[Result]:
+    """The first `games` games of a set, each bot moving on by one seat from game to game."""
+    return [play_game(fixture, turn) for turn in range(games)]
+
+
+def play_game(fixture: Fixture, turn: int) -> Result:
+    """One game of a set; whatever goes wrong becomes the result's error."""
+    game = game_called(fixture.game)
+    began = perf_counter()
+    players = [(seat + turn) % game.seats for seat in range(game.seats)]
+    table = _Table(game, fixture, players, turn)
+    error, match = "", None
+    try:
+        match = table.play()
+    except Exception as raised:  # noqa: BLE001  (one broken game must not end the others)
+        error = f"{type(raised).__name__}: {raised}"
+    outcome = match.outcome if match else None
+    seat = outcome.winner if outcome else None
+    return Result(
+        fixture=fixture,
+        winner=None if seat is None else players[seat],
+        winning_seat=seat,
+        rounds=getattr(match.state, "round", 0) if match else 0,
+        decisions=table.decisions,
+        replaced=table.replaced,
+        seconds=perf_counter() - began,
+        error=error,
+    )
+
+
+def start_of(game: Game[Any], fixture: Fixture) -> Start:
+    """The start of every game of a set."""
+    random = Random(f"{fixture.seed} rosters")
+    return Start(
+        game=game.id,
+        edition=fixture.edition,
+        rosters=[_roster(game, fixture, random) for _ in range(game.seats)],
+        house=fixture.house,
+        agreed=fixture.agreed,
+        automated=True,
+    )
+
+
+def _roster(game: Game[Any], fixture: Fixture, random: Random) -> Roster:
+    if fixture.rosters == "random":
+        return game.random_roster(fixture.edition, fixture.house, random)
+    return random.choice(samples_for(game, fixture.edition))
+
+
+def samples_for(game: Game[Any], edition: str) -> list[Roster]:
+    """The sample forces of an edition, and those that fit every edition."""
+    return [roster for roster in game.samples() if roster.edition in ("", edition)]
+
+
+class _Table:
+    """One game under way."""
+
+    def __init__(self, game: Game[Any], fixture: Fixture, players: list[int], turn: int) -> None:
+        self.game = game
+        self.fixture = fixture
+        self.bots = [bot_called(game, fixture.bots[player]) for player in players]
+        self.chances = [Random(f"{fixture.seed} {turn} {seat}") for seat in range(game.seats)]
+        self.decisions = 0
+        self.replaced = 0
+        full = fixture.check == "full" and (fixture.number * game.seats + turn) % FULL_EVERY == 0
+        self.saved_at = 1.0 if full else 0.01
+        self.spot = Random(f"{fixture.seed} checks")
+
+    def play(self) -> Match[Any]:
+        """The match at its end."""
+        fixture = self.fixture
+        game = watched(self.game, self._look) if fixture.check else self.game
+        dice = SeededDice(seed_key(fixture.seed))
+        match = Match(game, start_of(self.game, fixture), dice)
+        while not match.is_over:
+            self._decide(match)
+            if self.decisions > MOST_DECISIONS:
+                raise CheckFailed(f"no end after {MOST_DECISIONS} decisions")
+        if match.outcome is None:
+            raise CheckFailed("over without an outcome")
+        if fixture.check:
+            check_record(self.game, match, fixture.seed)
+        return match
+
+    def _decide(self, match: Match[Any]) -> None:
+        question = match.questions()[0]
+        if self.fixture.check:
+            saved = self.spot.random() < self.saved_at
+            check_decision(self.game, match, self.fixture.seed if saved else None)
+        seat = question.seat
+        answer = answer_for(
+            self.bots[seat], match, seat, random=self.chances[seat], stumbled=self._stumbled
+        )
+        match.answer(seat, answer)
+        self.decisions += 1
+
+    def _stumbled(self, reason: str) -> None:
+        self.replaced += 1
+        if self.fixture.check:
+            raise CheckFailed(f"a bot {reason}")
+
+    def _look(self, state: Any) -> None:
+        broken = invariants_of(self.game, state)
+        if broken:
+            raise CheckFailed(broken)
+
+
+def fixtures(
+    game: Game[Any],
+    *,
+    sets: int,
+    seed: str,
+    bots: tuple[str, ...],
+    editions: tuple[str, ...],
+    house: dict[str, HouseValue],
+    agreed: dict[str, str],
+    rosters: str = "random",
+    vary: bool = False,
+    check: str = "",
+) -> list[Fixture]:
+    """The sets of games of a run. A set is found again by its own seed, alone in a run."""
+    if rosters == "samples" and not all(samples_for(game, edition) for edition in editions):
+        sentence = f"{game.name} has no sample rosters for {' or '.join(editions)}"
+        raise BadInput(Problem("rosters", "", sentence))
+    found = []
+    for number in range(sets):
+        varied = {
+            key: _spread(values, f"{seed} {key}", number)
+            for key, values in game.agreements.items()
+            if vary and key not in agreed
+        }
+        found.append(
+            Fixture(
+                game=game.id,
+                edition=_spread(editions, f"{seed} edition", number),
+                bots=bots,
+                seed=f"{seed}/{number}" if number else seed,
+                number=number,
+                rosters=rosters,
+                house=house,
+                agreed=agreed | varied,
+                check=check,
+            )
+        )
+    return found
+
+
+def _spread(values: tuple[str, ...], seed: str, number: int) -> str:
+    """Each value equally often, in an order that does not go along with that of other values."""
+    block, place = divmod(number, len(values))
+    return Random(f"{seed} {block}").sample(values, len(values))[place]
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, by Wilson.
+
+    >>> [round(bound, 3) for bound in wilson(50, 100)]
+    [0.404, 0.596]
+    """
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
+    whole = 1 + z * z / games
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

@@ -1,0 +1,45 @@
+"""What a bot is, and what it is handed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any
+
+from affray.kernel.dice import FastDice
+from affray.kernel.flow import Question
+from affray.kernel.game import Game
+from affray.kernel.ids import Seat
+from affray.kernel.match import Match
+
+
+class Bot(ABC):
+    """Answers questions. It may keep nothing from one question to the next."""
+
+    @abstractmethod
+    def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
+        """One of the answers among `question.options`; `random` is all the chance there is."""
+
+
+class SeatMatch:
+    """A match as one seat may know it: as many forks made for that seat as a bot likes.
+
+    Each fork has dice of its own, and guesses for what is hidden from the seat; none has the
+    match's next dice. It is closed when the answer is in, so that a bot that was too slow stops.
+    """
+
+    __slots__ = ("_match", "game", "seat")
+
+    def __init__(self, match: Match[Any], seat: Seat) -> None:
+        self._match: Match[Any] | None = match
+        self.game: Game[Any] = match.game
+        self.seat = seat
+
+    def fork(self, random: Random) -> Match[Any]:
+        """A future of its own; its dice and its guesses come from `random`."""
+        if self._match is None:
+            raise RuntimeError("the match has gone on")
+        return self._match.fork(FastDice(random), seat=self.seat, random=random)
+
+    def close(self) -> None:
+        self._match = None

@@ -1,0 +1,72 @@
+"""The command line: one module a command, imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+COMMANDS = {
+    "games": "List the games, or one game's editions and house rules.",
+    "roster": "Show sample forces and check your own.",
+    "play": "Play at the terminal.",
+    "simulate": "Bots against each other, many games.",
+    "replay": "Tell a recorded match, or verify it.",
+    "rules": "Look up a rule, and what proves it.",
+    "vignette": "Run executable examples of the rules.",
+    "odds": "Exact odds of a situation.",
+}
+"""What there is and what it is for, so that listing them imports none of them."""
+
+INTERRUPTED = 130
+
+
+class Sorry(click.ClickException):
+    """What somebody gave us cannot be used: one line, no traceback."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"affray: {' '.join(self.message.split())}", err=True, file=file)
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and imports only the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"{__name__}.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; bad input and Ctrl-C end it in words, a closed pipe in silence."""
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()  # a closed pipe shows here, where click deals with it
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(err=True)
+            ctx.exit(INTERRUPTED)
+        except ValueError as error:
+            from affray.kernel.problems import BadInput, IllegalAnswer
+
+            if isinstance(error, BadInput | IllegalAnswer):
+                raise Sorry(str(error)) from None
+            raise
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="affray")
+def main() -> None:
+    """Affray plays tabletop fantasy skirmish wargames with every rule enforced."""

@@ -1,0 +1,72 @@
+"""`affray games`: which games there are, and what a table may change about one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from affray.cli.tables import console, plain_table, print_json, shown
+from affray.kernel.game import Game, HouseRule
+
+
+@click.command(
+    "games",
+    epilog="Example: affray games rattle-and-rend",
+)
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(game: str | None, as_json: bool) -> None:
+    """List the games; with a GAME also its house rules."""
+    from affray.games import game_called, games
+
+    chosen = [game_called(game)] if game else list(games().values())
+    if as_json:
+        described = [_plain(one, with_house=game is not None) for one in chosen]
+        print_json(described[0] if game else described)
+        return
+    table = plain_table("id", "name", "editions", "seats", "version", "samples", right=("seats",))
+    for one in chosen:
+        samples = str(len(one.samples()))
+        seats = str(one.seats)
+        table.add_row(one.id, one.name, ", ".join(one.editions), seats, one.version, samples)
+    console().print(table)
+    if game:
+        _print_house(chosen[0])
+
+
+def _plain(game: Game[Any], *, with_house: bool) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "id": game.id,
+        "name": game.name,
+        "editions": game.editions,
+        "seats": game.seats,
+        "version": game.version,
+        "samples": len(game.samples()),
+    }
+    if with_house:
+        plain["agreements"] = {key: list(values) for key, values in game.agreements.items()}
+        plain["house_rules"] = list(game.house_rules)
+    return plain
+
+
+def _print_house(game: Game[Any]) -> None:
+    click.echo("\nHouse rules")
+    for rule in game.house_rules:
+        default = _default(game, rule)
+        click.echo(f"\n  {rule.id}: {rule.described()}; {default} by default [{rule.rule}]")
+        click.echo(f"    {rule.meaning}")
+    if game.agreements:
+        click.echo("\nTo be agreed on, or rolled for")
+    for key, values in game.agreements.items():
+        click.echo(f"\n  {key}: {', '.join(values)}")
+
+
+def _default(game: Game[Any], rule: HouseRule) -> str:
+    """The default, and where an edition has its own, that too."""
+    own = [
+        f"{edition}: {shown(rule.default_in(edition))}"
+        for edition in game.editions
+        if rule.default_in(edition) != rule.default
+    ]
+    return shown(rule.default) + (f" ({', '.join(own)})" if own else "")

@@ -1,0 +1,58 @@
+"""`affray odds`: exact chances of a situation, from the rules themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from affray.cli.tables import console, pairs, plain_table, print_json
+from affray.kernel.game import Game
+from affray.kernel.problems import BadInput, Problem
+
+
+@click.command(
+    "odds",
+    epilog="Example: affray odds rattle-and-rend (lists what may be said of a situation)",
+)
+@click.argument("game")
+@click.argument("situation", nargs=-1, metavar="KEY=VALUE...")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
+    """The exact odds of a situation in GAME; without one, what may be said of it."""
+    from affray.games import game_called
+
+    played = game_called(game)
+    keys = played.odds_keys()
+    if not keys:
+        raise BadInput(Problem("odds", "", f"{played.name} has no odds to ask for"))
+    if not situation:
+        _print_keys(played, as_json=as_json)
+        return
+    asked = pairs(situation, "odds")
+    for key in asked:
+        if key not in keys:
+            raise BadInput(Problem(key, "", f"not one of: {', '.join(keys)}"))
+    report = played.odds(asked)
+    if as_json:
+        print_json(report)
+        return
+    out = console()
+    out.print(report.title, style="bold")
+    for modifier in report.modifiers:
+        out.print(f"  {modifier}")
+    table = plain_table("result", "chance", "%", right=("chance", "%"))
+    for row in report.rows:
+        table.add_row(row.result, row.chance, f"{row.percent:.2f}")
+    out.print(table)
+
+
+def _print_keys(game: Game[Any], *, as_json: bool) -> None:
+    keys = game.odds_keys()
+    if as_json:
+        print_json(dict(keys))
+        return
+    table = plain_table("key", "meaning")
+    for key, meaning in keys.items():
+        table.add_row(key, meaning)
+    console().print(table)

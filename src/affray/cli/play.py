@@ -1,0 +1,172 @@
+"""`affray play`: a game at the terminal, against bots or each other."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from affray.cli.tables import (
+    console,
+    edition_of,
+    find_roster,
+    house_values,
+    load_record,
+    pairs,
+)
+from affray.kernel.game import Game, Start
+from affray.kernel.problems import BadInput, Problem, RuleError
+from affray.kernel.record import Record
+from affray.kernel.roster import Roster
+
+YOU = "you"
+
+Loaded = tuple[Any, str, tuple[str, ...]]
+"""A match, its seed and its salts."""
+
+
+@click.command(
+    "play",
+    epilog="Example: affray play rattle-and-rend --seat you --seat greedy --save battle.affray",
+)
+@click.argument("game")
+@click.option("--seat", "seats", multiple=True, metavar="WHO", help="'you' or a bot, in order.")
+@click.option("--roster", "rosters", multiple=True, metavar="FILE|NAME", help="A force, in order.")
+@click.option("--edition", help="The edition of the rules; the first if not given.")
+@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
+@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
+@click.option("--seed", help="Of the dice: the same seed and answers give the same game.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Save here after every answer.")
+@click.option("--load", type=click.Path(dir_okay=False), help="Go on with a saved game.")
+@click.option("--typed-dice", is_flag=True, help="Roll real dice and type what they show.")
+def command(
+    *, game: str, seats: tuple[str, ...], save: str | None, load: str | None, **settings: Any
+) -> None:
+    """Play GAME at the terminal: against a bot, two at one screen, or watch bots.
+
+    Type ? at any question for help. Ctrl-C saves and leaves.
+    """
+    from affray.bots import bot_called
+    from affray.cli.session import Left, Session
+    from affray.games import game_called
+
+    played = game_called(game)
+    players = _players(played, seats)
+    bots = [None if name == YOU else bot_called(played, name) for name in players]
+    try:
+        if load is None:
+            match, seed, salts = _begun(played, players, **settings)
+        else:
+            match, seed, salts = _loaded(played, load, **settings)
+        path = save or load
+        target = Path(path) if path else None
+        Session(match, bots, console(), seed=seed, salts=salts, save=target).run()
+    except Left:
+        click.echo("Nothing was begun, so nothing is saved.")
+    except RuleError as error:
+        raise click.ClickException(f"the rules failed: {error}; the game stands as saved") from None
+
+
+def _players(game: Game[Any], seats: tuple[str, ...]) -> list[str]:
+    if len(seats) > game.seats:
+        raise BadInput(Problem("--seat", "", f"{game.name} has {game.seats} seats"))
+    return [*seats, *[YOU, *["greedy"] * game.seats][len(seats) : game.seats]]
+
+
+def _names(players: Sequence[str]) -> list[str]:
+    """What the sides are called: you, or by number where two of a kind play."""
+    words = ["You" if name == YOU else name.capitalize() for name in players]
+    if players.count(YOU) > 1:
+        words = [
+            "Player" if name == YOU else word for name, word in zip(players, words, strict=True)
+        ]
+    return [
+        f"{word} {seat + 1}" if words.count(word) > 1 else word for seat, word in enumerate(words)
+    ]
+
+
+def _rosters(game: Game[Any], names: tuple[str, ...], edition: str) -> list[Roster]:
+    """The forces named, then the first samples that nobody has taken."""
+    from affray.bots.arena import samples_for
+
+    if len(names) > game.seats:
+        raise BadInput(Problem("--roster", "", f"{game.name} has {game.seats} seats"))
+    chosen = [find_roster(game, name) for name in names]
+    left = [sample for sample in samples_for(game, edition) if sample not in chosen]
+    wanted = game.seats - len(chosen)
+    if len(left) < wanted:
+        sentence = f"{edition} has too few sample forces: name {game.seats}"
+        raise BadInput(Problem("--roster", "", sentence))
+    return chosen + left[:wanted]
+
+
+def _begun(
+    game: Game[Any],
+    players: Sequence[str],
+    *,
+    rosters: tuple[str, ...],
+    edition: str | None,
+    house: tuple[str, ...],
+    agree: tuple[str, ...],
+    seed: str | None,
+    typed_dice: bool,
+) -> Loaded:
+    """A new match."""
+    from affray.cli.session import ask_face
+    from affray.kernel.dice import SeededDice, TypedDice, seed_key
+    from affray.kernel.match import Match
+
+    chosen = edition_of(game, edition)
+    start = Start(
+        game=game.id,
+        edition=chosen,
+        rosters=_rosters(game, rosters, chosen),
+        house=house_values(game, house),
+        agreed=pairs(agree, "--agree"),
+        names=_names(players),
+        automated=YOU not in players,
+    )
+    if typed_dice:
+        return Match(game, start, TypedDice(ask_face)), "", ()
+    seed = seed or secrets.token_hex(8)
+    return Match(game, start, SeededDice(seed_key(seed))), seed, ()
+
+
+def _loaded(game: Game[Any], path: str, *, typed_dice: bool, **settings: Any) -> Loaded:
+    """A saved match."""
+    from affray.cli.session import ask_face
+    from affray.kernel.dice import TypedDice
+    from affray.kernel.record import replay
+
+    if any(settings.values()):
+        raise BadInput(Problem("--load", "", "goes on with the game as saved: no settings with it"))
+    record = load_record(path)
+    if record.start.game != game.id:
+        raise BadInput(Problem(path, "", f"a game of {record.start.game}, not of {game.id}"))
+    if typed_dice == bool(record.seed):
+        how = "from a seed" if record.seed else "typed in: go on with --typed-dice"
+        raise BadInput(Problem(path, "", f"the dice of this game were {how}"))
+    if typed_dice:
+        return replay(game, record, TypedDice(ask_face)), "", record.salts
+    return resumed(game, record), record.seed, record.salts
+
+
+def resumed(game: Game[Any], record: Record) -> Any:
+    """The match that a record tells, with the dice standing where its seed had come to."""
+    from affray.kernel.dice import SeededDice, seed_key
+    from affray.kernel.match import Rolled, TakenBack
+    from affray.kernel.record import replay
+
+    dice = SeededDice(seed_key(record.seed, record.salts))
+    match = replay(game, record, dice)
+    rolled = 0
+    for entry in record.inputs:
+        if isinstance(entry, TakenBack):
+            rolled = 0
+        elif isinstance(entry, Rolled):
+            rolled += 1
+    dice.rewind(rolled)
+    return match

@@ -1,0 +1,174 @@
+"""`affray replay`: a record as a battle report, and whether it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from affray.cli.tables import console, load_record, print_json
+from affray.kernel.dice import ScriptedDice
+from affray.kernel.events import Event
+from affray.kernel.game import Game
+from affray.kernel.match import Answered, Interjected, Match, Rolled, TakenBack
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
+from affray.kernel.record import Record
+
+
+@click.command(
+    "replay",
+    epilog="Example: affray replay battle.affray --verify",
+)
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--verify", "is_verified", is_flag=True, help="Check the final state and every die.")
+@click.option("--events", "as_events", is_flag=True, help="One line an event, with its name.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(file: str, is_verified: bool, as_events: bool, as_json: bool) -> None:
+    """Tell the match recorded in FILE.
+
+    Status 1: it does not hold; 2: unreadable, or made by another version of the rules.
+    """
+    from affray.games import game_called
+
+    record = load_record(file)
+    game = game_called(record.start.game)
+    if record.version != game.version:
+        sentence = f"made by {game.name} rules {record.version}; these are {game.version}"
+        raise BadInput(Problem(file, "", sentence))
+    if is_verified:
+        _verify(game, record, as_json=as_json)
+        return
+    told = retold(game, record)
+    if as_json:
+        print_json(_plain(told, record))
+    elif as_events:
+        for number, line in enumerate(told.lines, start=1):
+            click.echo(f"{number:>5}  {line.event.name:<22} {line.sentence}{_tail(line.event)}")
+    else:
+        _print_report(game, record, told)
+
+
+class Line(NamedTuple):
+    """An event, in words, and under which headline it happened."""
+
+    event: Event
+    sentence: str
+    headline: str
+
+
+class Told(NamedTuple):
+    match: Match[Any]
+    lines: list[Line]
+
+
+def retold(game: Game[Any], record: Record) -> Told:
+    """Play a record again input by input, so that each event stands under its own headline."""
+    faces = [entry.face for entry in record.inputs if isinstance(entry, Rolled)]
+    match = Match(game, record.start, ScriptedDice(faces))
+    lines: list[Line] = []
+    headline = game.view(match.state, None).headline
+    lines += _new_lines(match, 0, headline, headline)
+    for entry in record.inputs:
+        try:
+            if isinstance(entry, Answered):
+                match.answer_plain(entry.seat, entry.value, question=entry.question)
+            elif isinstance(entry, Interjected):
+                match.interject(entry.said)
+            elif isinstance(entry, TakenBack):
+                match.take_back(entry.keep, entry.seat)
+                del lines[len(match.events) :]
+        except (IllegalAnswer, RuleError) as error:
+            raise BadInput(Problem("record", "", str(error))) from None
+        before, headline = headline, game.view(match.state, None).headline
+        lines += _new_lines(match, len(lines), before, headline)
+    return Told(match, lines)
+
+
+def _new_lines(match: Match[Any], known: int, before: str, after: str) -> Iterator[Line]:
+    """What one input brought about: from the last new action on, the new headline holds."""
+    new = match.events[known:]
+    starts = [index for index, event in enumerate(new) if event.starts_action]
+    turn = starts[-1] if starts and before != after else (0 if before == after else len(new))
+    for index, event in enumerate(new):
+        sentence = event.sentence(lambda piece: match.game.piece_name(match.state, piece))
+        yield Line(event, sentence, after if index >= turn else before)
+
+
+def _tail(event: Event) -> str:
+    dice = f"  dice {' '.join(map(str, event.dice))}" if event.dice else ""
+    rules = f"  [{', '.join(event.rules)}]" if event.rules else ""
+    return dice + rules
+
+
+def _print_report(game: Game[Any], record: Record, told: Told) -> None:
+    from rich.text import Text
+
+    from affray.cli.session import event_text
+
+    out = console()
+    sides = " against ".join(
+        f"{name} ({roster.name})" if name else roster.name
+        for name, roster in zip(_names(record), record.start.rosters, strict=False)
+    )
+    out.print(Text(f"{game.name}, {record.start.edition}: {sides}", "bold"))
+    headline = ""
+    for line in told.lines:
+        if line.headline != headline:
+            headline = line.headline
+            out.print()
+            out.print(Text(f"— {headline} —", "bold"))
+        if line.event.starts_action:
+            out.print()
+        out.print(event_text(line.event, line.sentence))
+    outcome = told.match.outcome
+    out.print()
+    out.print(Text(outcome.reason if outcome else "The match is not over.", "bold"))
+
+
+def _names(record: Record) -> list[str]:
+    missing = len(record.start.rosters) - len(record.start.names)
+    return [*record.start.names, *[""] * missing]
+
+
+def _plain(told: Told, record: Record) -> dict[str, Any]:
+    outcome = told.match.outcome
+    return {
+        "game": record.start.game,
+        "edition": record.start.edition,
+        "rules": record.version,
+        "result": outcome,
+        "hash": told.match.hash(),
+        "events": [
+            {
+                "name": line.event.name,
+                "headline": line.headline,
+                "sentence": line.sentence,
+                "dice": line.event.dice,
+                "rules": line.event.rules,
+            }
+            for line in told.lines
+        ],
+    }
+
+
+def _verify(game: Game[Any], record: Record, *, as_json: bool) -> None:
+    """Say what holds: the final state, the commitment, and the dice."""
+    from affray.kernel.record import verify
+
+    try:
+        problems = verify(game, record)
+    except RuleError as error:
+        raise BadInput(Problem("record", "", str(error))) from None
+    dice = sum(isinstance(entry, Rolled) for entry in record.inputs)
+    if as_json:
+        print_json({"holds": not problems, "problems": problems, "dice": dice})
+    else:
+        for problem in problems:
+            click.echo(f"does not hold: {problem}")
+        if not problems:
+            click.echo(f"The match ends in state {record.hash}, as recorded.")
+            click.echo("The seed is the one that was committed to.")
+            click.echo(f"All {dice} dice are what the seed rolls.")
+    if problems:
+        raise SystemExit(1)

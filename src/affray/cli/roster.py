@@ -1,0 +1,95 @@
+"""`affray roster`: the sample forces, and everything wrong with a force of one's own."""
+
+from __future__ import annotations
+
+import click
+
+from affray.cli.tables import (
+    console,
+    edition_of,
+    find_roster,
+    house_values,
+    plain_table,
+    print_json,
+    read_file,
+    slug,
+)
+
+
+@click.group(
+    "roster",
+    epilog="Example: affray roster check my-warband.toml",
+)
+def command() -> None:
+    """Show sample forces and check your own."""
+
+
+@command.command("list", epilog="Example: affray roster list rattle-and-rend")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_samples(game: str, as_json: bool) -> None:
+    """List the sample forces of GAME."""
+    from affray.games import game_called
+    from affray.kernel.roster import roster_cost
+
+    played = game_called(game)
+    if as_json:
+        print_json(list(played.samples()))
+        return
+    table = plain_table(
+        "name", "force", "edition", "entries", "points", right=("entries", "points")
+    )
+    for roster in played.samples():
+        description = played.roster_description(edition_of(played, roster.edition or None), {})
+        points = str(roster_cost(description, roster))
+        edition = roster.edition or "every"
+        table.add_row(slug(roster.name), roster.name, edition, str(len(roster.entries)), points)
+    console().print(table)
+
+
+@command.command("show", epilog="Example: affray roster show rattle-and-rend vampire-court")
+@click.argument("game")
+@click.argument("name")
+@click.option("--toml", "as_toml", is_flag=True, help="Print the file, to be changed and checked.")
+def show(game: str, name: str, as_toml: bool) -> None:
+    """Show a force of GAME: a sample by its NAME, or a file."""
+    from affray.games import game_called
+    from affray.kernel.roster_file import roster_text, write_roster
+
+    played = game_called(game)
+    roster = find_roster(played, name)
+    if as_toml:
+        click.echo(write_roster(roster), nl=False)
+        return
+    description = played.roster_description(edition_of(played, roster.edition or None), {})
+    click.echo(roster_text(roster, description), nl=False)
+    if roster.note:
+        click.echo(roster.note)
+
+
+@command.command(
+    "check", epilog="Example: affray roster check my-warband.toml --house points_limit=18"
+)
+@click.argument("file", type=click.Path())
+@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule of your table.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
+    """Say everything that is wrong with the force in FILE.
+
+    One line a problem: where, what, and the rule. Status 0: legal, 1: not legal, 2: unreadable.
+    """
+    from affray.games import game_called
+    from affray.kernel.roster_file import MOST_BYTES, read_roster
+
+    roster = read_roster(read_file(file, MOST_BYTES), name=file)
+    game = game_called(roster.game)
+    problems = game.roster_problems(roster, house_values(game, house))
+    if as_json:
+        print_json({"legal": not problems, "problems": problems})
+    elif problems:
+        for problem in problems:
+            click.echo(str(problem))
+    else:
+        click.echo(f"{roster.name} is legal.")
+    if problems:
+        raise SystemExit(1)

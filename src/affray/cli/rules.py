@@ -1,0 +1,168 @@
+"""`affray rules`: what a rule says, what shows it, and which rules nothing shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+
+from affray.cli.tables import edition_of, print_json
+from affray.kernel.game import Game
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.rulebook import Clause, Rulebook
+from affray.testing.coverage import Coverage, checkout, coverage
+
+COLUMNS = 96
+
+
+@click.command(
+    "rules",
+    epilog="Example: affray rules rattle-and-rend RR-ATK-01",
+    short_help="Look up a rule, and what proves it.",
+)
+@click.argument("game")
+@click.argument("id", required=False)
+@click.option(
+    "--coverage", "is_coverage", is_flag=True, help="Count what tests and vignettes show."
+)
+@click.option("--edition", metavar="E", help="Only what holds in this edition.")
+@click.option("--search", metavar="WORD", help="Only clauses in which this stands.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("-v", "--verbose", is_flag=True, help="With --coverage: what shows each clause.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    game: str,
+    id: str | None,
+    is_coverage: bool,
+    edition: str | None,
+    search: str | None,
+    as_json: bool,
+    verbose: bool,
+) -> None:
+    """The rules of GAME: its chapters, or the clauses whose ID is or begins with this one."""
+    from affray.games import game_called
+
+    chosen = game_called(game)
+    held = edition_of(chosen, edition) if edition else None
+    if is_coverage:
+        if id or search:
+            raise BadInput(Problem("--coverage", "", "is about the whole rulebook, not one clause"))
+        found = coverage(checkout(Path.cwd()), folder_of(chosen))
+        ctx.exit(_report(chosen.name, found, held, as_json=as_json, verbose=verbose))
+    book = chosen.rulebook()
+    if id is None and search is None:
+        _print_chapters(book, held, as_json=as_json)
+        return
+    clauses = _by_id(book, id) if id else book.clauses
+    if search:
+        clauses = [clause for clause in book.search(search) if clause in clauses]
+    clauses = [clause for clause in clauses if held is None or clause.applies_in(held)]
+    if not clauses:
+        raise BadInput(Problem(chosen.id, "", "no clause is like that"))
+    _print_clauses(clauses, _shown_by(chosen), as_json=as_json)
+
+
+def folder_of(game: Game[Any]) -> str:
+    """The name of the folder that the game lives in."""
+    return type(game).__module__.split(".")[-2]
+
+
+def _by_id(book: Rulebook, asked: str) -> Sequence[Clause]:
+    """The clause with this id, those that begin with it, or those that rest on this ruling."""
+    id = asked.upper()
+    if id in book:
+        return [book[id]]
+    if id in book.rulings:
+        return book.search(id)
+    below = [clause for clause in book.clauses if clause.id.startswith(f"{id.rstrip('-')}-")]
+    if not below:
+        close = get_close_matches(id, book.ids, n=3)
+        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        raise BadInput(Problem(asked, "", f"there is no such clause{hint}"))
+    return below
+
+
+def _shown_by(game: Game[Any]) -> dict[str, list[str]] | None:
+    """By clause: the tests and vignettes that show it; none outside a checkout."""
+    try:
+        root = checkout(Path.cwd())
+    except BadInput:
+        return None
+    return coverage(root, folder_of(game)).tested
+
+
+def _print_chapters(book: Rulebook, edition: str | None, *, as_json: bool) -> None:
+    chapters = {
+        name: [clause.id for clause in clauses if edition is None or clause.applies_in(edition)]
+        for name, clauses in book.chapters.items()
+    }
+    if as_json:
+        print_json([{"chapter": name, "clauses": ids} for name, ids in chapters.items()])
+        return
+    width = max(map(len, chapters), default=0)
+    for name, ids in chapters.items():
+        span = "" if not ids else ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
+        click.echo(f"{name:{width}}  {len(ids):3}  {span}".rstrip())
+
+
+def _print_clauses(
+    clauses: Sequence[Clause], shown_by: dict[str, list[str]] | None, *, as_json: bool
+) -> None:
+    if as_json:
+        print_json(
+            [
+                {
+                    "id": clause.id,
+                    "tag": clause.tag,
+                    "chapter": clause.chapter,
+                    "statement": clause.statement,
+                    "shown_by": None if shown_by is None else shown_by.get(clause.id, []),
+                }
+                for clause in clauses
+            ]
+        )
+        return
+    for index, clause in enumerate(clauses):
+        tag = f" [{clause.tag}]" if clause.tag else ""
+        click.echo(("\n" if index else "") + f"{clause.id}{tag}  {clause.chapter}")
+        click.echo(click.wrap_text(clause.statement, COLUMNS, "  ", "  "))
+        for place in (shown_by or {}).get(clause.id, []):
+            click.echo(f"  shown by {place}")
+
+
+def _report(
+    name: str, found: Coverage, edition: str | None, *, as_json: bool, verbose: bool
+) -> int:
+    """Print the coverage; 1 if there are gaps or something is wrong with the citations."""
+    ids = [clause.id for clause in found.book.clauses if not edition or clause.applies_in(edition)]
+    lists = {
+        "tested": [id for id in ids if id in found.tested],
+        "no_effect": [id for id in ids if id in found.no_effect],
+        "not_done": [id for id in ids if id in found.not_done],
+        "gaps": [id for id in found.gaps if id in ids],
+    }
+    if as_json:
+        counts = {"tested": len(lists["tested"]), "no_effect": len(lists["no_effect"])}
+        rest = {"not_done": lists["not_done"], "gaps": lists["gaps"]}
+        print_json({"clauses": len(ids), **counts, **rest})
+    else:
+        click.echo(f"{name}\nclauses   {len(ids):5}")
+        for list_name, listed in lists.items():
+            click.echo(f"{list_name.replace('_', ' '):9} {len(listed):5}")
+        if verbose:
+            for id in lists["tested"]:
+                click.echo(f"{id}: shown by {', '.join(found.tested[id])}")
+            for id in lists["no_effect"]:
+                click.echo(f"{id}: no effect: {found.no_effect[id]}")
+        for id in lists["not_done"]:
+            click.echo(f"{id}: not done: {found.not_done[id]}")
+        if lists["gaps"]:
+            click.echo(click.wrap_text(f"gaps: {' '.join(lists['gaps'])}", COLUMNS, "", "  "))
+    for problem in found.problems:
+        click.echo(str(problem), err=True)
+    return 1 if lists["gaps"] or found.problems else 0

@@ -1,0 +1,241 @@
+"""`affray simulate`: bots against each other, many games, with error bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+import click
+
+from affray.bots.arena import Fixture, Result, fixtures, play_fixture, wilson
+from affray.cli.tables import (
+    console,
+    edition_of,
+    house_values,
+    pairs,
+    plain_table,
+    print_json,
+)
+from affray.kernel.game import Game
+from affray.kernel.problems import BadInput, Problem
+
+SHOWN_ERRORS = 20
+
+
+@click.command(
+    "simulate",
+    epilog="Example: affray simulate rattle-and-rend --games 200 --bots greedy,random --jobs 2",
+)
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--bots", default="greedy,random", show_default=True, help="One a seat, by commas.")
+@click.option("--seed", default="1", show_default=True, help="The same seed, the same games.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--edition", help="The edition of the rules, or 'all'; the first if not given.")
+@click.option("--vary", is_flag=True, help="Every edition, and every value players may agree on.")
+@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
+@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
+@click.option(
+    "--rosters", type=click.Choice(["random", "samples"]), default="random", show_default=True
+)
+@click.option(
+    "--check",
+    type=click.Choice(["quick", "full"]),
+    is_flag=False,
+    flag_value="quick",
+    help="Check invariants, options, forks and records; 'full' also saves at every decision.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(*, game: str, games: int, jobs: int, as_json: bool, **settings: Any) -> None:
+    """Let bots play GAME against each other in mirrored sets.
+
+    In each set every bot sits in every seat, with the same rosters and the same seed. A game that
+    breaks is reported with what it takes to play it again. Status 1 if any did.
+    """
+    from affray.games import game_called
+
+    played = game_called(game)
+    planned = _planned(played, games, **settings)
+    began = perf_counter()
+    results = list(_played(planned, games, played.seats, jobs, quiet=as_json))
+    seconds = perf_counter() - began
+    report = Report(planned[0].bots, results, seconds)
+    if as_json:
+        print_json(report.plain())
+    else:
+        report.print()
+    if report.errors:
+        raise SystemExit(1)
+
+
+def _planned(
+    game: Game[Any],
+    games: int,
+    *,
+    bots: str,
+    edition: str | None,
+    agree: tuple[str, ...],
+    house: tuple[str, ...],
+    vary: bool,
+    **rest: Any,
+) -> list[Fixture]:
+    from affray.bots import bot_called
+
+    names = tuple(name.strip() for name in bots.split(","))
+    if len(names) != game.seats:
+        raise BadInput(Problem("--bots", "", f"{game.name} has {game.seats} seats"))
+    for name in names:
+        bot_called(game, name)
+    everywhere = edition == "all" or (vary and edition is None)
+    return fixtures(
+        game,
+        sets=-(-games // game.seats),
+        bots=names,
+        editions=game.editions if everywhere else (edition_of(game, edition),),
+        house=house_values(game, house),
+        agreed=pairs(agree, "--agree"),
+        vary=vary,
+        **{key: value or "" for key, value in rest.items()},
+    )
+
+
+def _played(
+    planned: list[Fixture], games: int, seats: int, jobs: int, *, quiet: bool
+) -> Iterator[Result]:
+    """Every game, in the order of the sets, whoever is ready first."""
+    counts = [min(seats, games - seats * number) for number in range(len(planned))]
+    with _progress(games, quiet=quiet) as advance:
+        if jobs == 1:
+            for fixture, count in zip(planned, counts, strict=True):
+                for result in play_fixture(fixture, count):
+                    advance()
+                    yield result
+            return
+        chunk = max(1, min(20, len(planned) // (jobs * 8)))
+        with ProcessPoolExecutor(jobs) as pool:
+            try:
+                for results in pool.map(play_fixture, planned, counts, chunksize=chunk):
+                    for result in results:
+                        advance()
+                        yield result
+            except KeyboardInterrupt:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+
+@contextmanager
+def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[], None]]:
+    """A bar on the error stream where somebody can see it."""
+    screen = console(stderr=True)
+    if quiet or not screen.is_terminal:
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda: bar.advance(task)
+
+
+class Report:
+    """What came out of all games."""
+
+    def __init__(self, bots: tuple[str, ...], results: list[Result], seconds: float) -> None:
+        self.names = _told_apart(bots)
+        self.results = results
+        self.seconds = seconds
+        self.errors = [result for result in results if result.error]
+        self.finished = [result for result in results if not result.error]
+        self.decisions = sum(result.decisions for result in results)
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "games": len(self.results),
+            "wins": {name: self._wins(self.finished, i) for i, name in enumerate(self.names)},
+            "draws": sum(result.winner is None for result in self.finished),
+            "errors": len(self.errors),
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def print(self) -> None:
+        out = console()
+        table = plain_table("bot", "wins", "share", "95 %", right=("wins", "share"))
+        games = len(self.finished)
+        for index, name in enumerate(self.names):
+            wins = self._wins(self.finished, index)
+            low, high = wilson(wins, games)
+            share = f"{wins / games:.1%}" if games else "-"
+            table.add_row(name, str(wins), share, f"{low:.1%} to {high:.1%}")
+        out.print(table)
+        out.print()
+        for line in self._lines():
+            out.print(line)
+        if len({self._circumstances(result) for result in self.finished}) > 1:
+            self._print_by_circumstance()
+        self._print_errors()
+
+    def _lines(self) -> Iterator[str]:
+        finished = self.finished
+        count = len(finished) or 1
+        draws = sum(result.winner is None for result in finished)
+        first = sum(result.winning_seat == 0 for result in finished)
+        rounds = sum(result.rounds for result in finished) / count
+        decisions = sum(result.decisions for result in finished) / count
+        yield f"games        {len(self.results)}, of which {draws} drawn, {len(self.errors)} broken"
+        yield f"first seat   won {first / count:.1%}"
+        yield f"length       {rounds:.1f} rounds, {decisions:.0f} decisions"
+        yield f"speed        {self.decisions / self.seconds:,.0f} decisions a second"
+        replaced = sum(result.replaced for result in self.results)
+        if replaced:
+            yield f"replaced     {replaced} answers of bots that stumbled"
+
+    @staticmethod
+    def _wins(results: list[Result], index: int) -> int:
+        return sum(result.winner == index for result in results)
+
+    @staticmethod
+    def _circumstances(result: Result) -> tuple[tuple[str, str], ...]:
+        fixture = result.fixture
+        return (("edition", fixture.edition), *sorted(fixture.agreed.items()))
+
+    def _print_by_circumstance(self) -> None:
+        """The same by edition and by each thing agreed on."""
+        groups: dict[tuple[str, str], list[Result]] = {}
+        for result in self.finished:
+            for circumstance in self._circumstances(result):
+                groups.setdefault(circumstance, []).append(result)
+        numbers = ("games", *self.names, "drawn", "decisions")
+        table = plain_table("what", "value", *numbers, right=numbers)
+        for (what, value), results in sorted(groups.items()):
+            wins = [str(self._wins(results, index)) for index in range(len(self.names))]
+            draws = str(sum(result.winner is None for result in results))
+            mean = sum(result.decisions for result in results) / len(results)
+            table.add_row(what, value, str(len(results)), *wins, draws, f"{mean:.0f}")
+        out = console()
+        out.print()
+        out.print(table)
+
+    def _print_errors(self) -> None:
+        for result in self.errors[:SHOWN_ERRORS]:
+            fixture = result.fixture
+            agreed = "".join(f" --agree {key}={value}" for key, value in fixture.agreed.items())
+            again = f"--games 2 --seed {fixture.seed} --edition {fixture.edition}{agreed}"
+            click.echo(f"broken: {again}: {result.error}", err=True)
+        hidden = len(self.errors) - SHOWN_ERRORS
+        if hidden > 0:
+            click.echo(f"broken: and {hidden} more", err=True)
+
+
+def _told_apart(names: tuple[str, ...]) -> list[str]:
+    """Bots of the same name are numbered from the second on."""
+    counts: dict[str, int] = {}
+    told = []
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+        told.append(name if counts[name] == 1 else f"{name} ({counts[name]})")
+    return told

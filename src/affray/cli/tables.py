@@ -1,0 +1,171 @@
+"""Small things that several commands share: consoles, files, settings, and errors in one line."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from affray.kernel.game import Game, HouseValue
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.roster import Roster
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from affray.kernel.record import Record
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where a command prints. NO_COLOR and pipes are rich's business."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def plain_table(*headings: str, right: Sequence[str] = ()) -> Table:
+    """A table of type and space; columns named in `right` hold numbers."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in right else "left")
+    return table
+
+
+def print_json(value: Any) -> None:
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def pairs(words: Iterable[str], what: str) -> dict[str, str]:
+    """`key=value` words as a dictionary."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise BadInput(Problem(what, "", f"{word!r} is not key=value"))
+        if key in found:
+            raise BadInput(Problem(what, "", f"{key!r} is given twice"))
+        found[key] = value
+    return found
+
+
+def house_values(game: Game[Any], words: Iterable[str]) -> dict[str, HouseValue]:
+    """House rules as typed on the command line, each in the type that its rule has."""
+    rules = {rule.id: rule for rule in game.house_rules}
+    values: dict[str, HouseValue] = {}
+    for key, word in pairs(words, "--house").items():
+        if key not in rules:
+            sentence = f"not a house rule; these are: {', '.join(rules)}"
+            raise BadInput(Problem(f"house.{key}", "", sentence))
+        rule = rules[key]
+        fitting = [value for value in _readings(word) if rule.accepts(value)]
+        if not fitting:
+            sentence = f"{word!r} is not one of: {rule.described()}"
+            raise BadInput(Problem(f"house.{key}", rule.rule, sentence))
+        values[key] = fitting[0]
+    return values
+
+
+def _readings(word: str) -> list[HouseValue]:
+    """What a word can stand for."""
+    readings: list[HouseValue] = [word]
+    if word.lower() in _WORDS:
+        readings.append(_WORDS[word.lower()])
+    if word.isascii() and word.isdigit() and len(word) < 10:
+        readings.append(int(word))
+    return readings
+
+
+_WORDS: dict[str, bool | None] = {
+    "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None,
+}  # fmt: skip
+
+
+def shown(value: HouseValue) -> str:
+    """A value of a house rule as it is typed."""
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def edition_of(game: Game[Any], name: str | None) -> str:
+    """The edition with this name, or the game's first."""
+    if name is None:
+        return game.editions[0]
+    if name not in game.editions:
+        sentence = f"{name!r} is not one of: {', '.join(game.editions)}"
+        raise BadInput(Problem("edition", "", sentence))
+    return name
+
+
+def read_file(path: str, most: int) -> bytes:
+    """The file, or `BadInput` if it cannot be read or is longer than anybody needs."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(most + 1)
+    except OSError as error:
+        raise BadInput(Problem(path, "", error.strerror or str(error))) from None
+    if len(content) > most:
+        raise BadInput(Problem(path, "", f"longer than {most} bytes"))
+    return content
+
+
+def load_record(path: str) -> Record:
+    """The record in a file."""
+    from affray.kernel.record import MOST_BYTES, read_record
+
+    try:
+        return read_record(read_file(path, MOST_BYTES).decode())
+    except UnicodeDecodeError:
+        raise BadInput(Problem(path, "", "this is not UTF-8 text")) from None
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write the whole file or leave the old one: no moment has half of it."""
+    name = ""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException as error:
+        if name:
+            Path(name).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise BadInput(Problem(str(path), "", error.strerror or str(error))) from None
+        raise
+
+
+def find_roster(game: Game[Any], name: str) -> Roster:
+    """A sample force by its name, or a file."""
+    for roster in game.samples():
+        if slug(roster.name) == slug(name):
+            return roster
+    if not Path(name).is_file():
+        samples = ", ".join(slug(roster.name) for roster in game.samples())
+        sentence = f"{name!r} is neither a file nor one of: {samples}"
+        raise BadInput(Problem("roster", "", sentence))
+    from affray.kernel.roster_file import MOST_BYTES, read_roster
+
+    return read_roster(read_file(name, MOST_BYTES), name=name)
+
+
+def slug(name: str) -> str:
+    """A name as it is typed on a command line.
+
+    >>> slug("Lions of the Ninth Gate")
+    'lions-of-the-ninth-gate'
+    """
+    letters = (letter if letter.isalnum() else " " for letter in name.lower().replace("'", ""))
+    return "-".join("".join(letters).split())

@@ -1,0 +1,211 @@
+"""The contract that every game passes, as plain functions for its tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+
+from affray.kernel.dice import FastDice, ScriptedDice, SeededDice, seed_key
+from affray.kernel.flow import Question
+from affray.kernel.game import Game, Start
+from affray.kernel.match import Match
+from affray.kernel.options import exactly
+from affray.kernel.problems import IllegalAnswer
+from affray.kernel.record import read_record, record_of, replay, write_record
+from affray.kernel.state import State, state_hash
+
+Check = Callable[[Match[Any]], object]
+
+MOST_ANSWERS = 50_000
+"""A random game that is longer than this has no end."""
+
+CANDIDATES = 64
+"""How many options of one question are looked at."""
+
+STRANGERS: tuple[object, ...] = (
+    "no such answer", "", -(10**9), 10**30, 0.5, True, None, [], [[]], [-1], ["no", "such"],
+    [[10**9, 0]], [["x", "y"]], [[0.5, 0.5]], [[0, 0]] * 1000, {"answer": 1},
+)  # fmt: skip
+"""JSON values that few questions take."""
+
+
+def play_random(
+    game: Game[Any],
+    start: Start,
+    seed: int,
+    *,
+    check: Check = lambda _: None,
+    most: int = MOST_ANSWERS,
+) -> Match[Any]:
+    """A whole match of random answers; `check` sees it at every question and at the end."""
+    random = Random(seed)
+    inspect = check  # tests/test_flows.py knows flows by name, and a game may have a flow `check`
+    match = Match(game, start, SeededDice(seed_key(str(seed))))
+    for _ in range(most):
+        inspect(match)
+        if match.is_over:
+            return match
+        answer_at_random(match, random)
+    raise AssertionError(f"no end after {most} answers; seed {seed}")
+
+
+def answer_at_random(match: Match[Any], random: Random) -> None:
+    question = match.questions()[0]
+    match.answer(question.seat, question.options.sample(random), question=question.name)
+
+
+def assert_replays(match: Match[Any]) -> None:
+    """The inputs are the game: fed again, they give the same position and the same events."""
+    again = Match(match.game, match.start, ScriptedDice(), replay=match.inputs)
+    assert again.hash() == match.hash(), "the replay ends in another position"
+    assert again.events == match.events, "the replay tells another story"
+    assert again.inputs == match.inputs, "the replay has other inputs"
+    assert _waiting(again) == _waiting(match), "the replay asks something else"
+
+
+def assert_record_survives(match: Match[Any]) -> None:
+    """Written down, read and replayed, it is the same match."""
+    text = write_record(record_of(match))
+    record = read_record(text)
+    assert write_record(record) == text, "the record reads differently when written again"
+    again = replay(match.game, record, ScriptedDice())
+    assert again.hash() == match.hash() == record.hash, "the record ends in another position"
+    assert again.events == match.events, "the record tells another story"
+
+
+def assert_forks_agree(match: Match[Any], *, seed: int = 0, answers: int = 50) -> None:
+    """A fork stands where the match stands; two alike go alike; neither touches the match."""
+    before, line, events = match.hash(), list(match.line), list(match.events)
+    twins = [match.fork(FastDice(Random(seed))) for _ in range(2)]
+    for twin in twins:
+        assert state_hash(twin.state) == before, "the fork stands elsewhere"
+        assert _waiting(twin) == _waiting(match), "the fork asks something else"
+        random = Random(seed)
+        for _ in range(answers):
+            if twin.is_over:
+                break
+            answer_at_random(twin, random)
+    assert state_hash(twins[0].state) == state_hash(twins[1].state), "two equal forks differ"
+    assert match.hash() == before, "playing a fork changed the match"
+    assert (match.line, match.events) == (line, events), "playing a fork changed the record"
+
+
+def assert_every_question_has_options(match: Match[Any]) -> None:
+    """Each open question has an answer; its candidates are legal and survive as JSON."""
+    for question in match.questions():
+        assert question.prompt(match.state), f"{question.name} asks nothing"
+        candidates = list(islice(question.options, CANDIDATES))
+        assert candidates, f"{question.name} has no answer"
+        usual = question.usual_answer()
+        sample = question.options.sample(Random(0))
+        for answer in (*candidates, usual, sample):
+            refusal = question.options.refusal(answer)
+            assert refusal is None, f"{question.name} offers {answer!r} and refuses it: {refusal}"
+            assert question.label(match.state, answer), f"{question.name}: no words for {answer!r}"
+            plain = msgspec.json.decode(msgspec.json.encode(answer))
+            read = question.options.decode(plain)
+            assert exactly(read, answer), f"{question.name} reads {answer!r} as {read!r}"
+
+
+def assert_refuses_strangers(match: Match[Any]) -> None:
+    """What is not among the options is refused, and changes nothing."""
+    before, inputs, events = match.hash(), list(match.inputs), list(match.events)
+    asked = match.questions()
+    for question in asked:
+        for stranger in _strangers(question):
+            if _tuples(stranger) in question.options:
+                continue
+            assert _is_refused(match, question.seat, stranger, question.name), (
+                f"{question.name} takes {stranger!r}"
+            )
+        usual = question.usual_answer()
+        assert _is_refused(match, question.seat, usual, "NoSuchQuestion"), "a wrong name passes"
+    answer = asked[0].usual_answer() if asked else 0
+    seats = [question.seat for question in asked]
+    for seat in range(-1, match.game.seats + 1):
+        if seat not in seats:
+            assert _is_refused(match, seat, answer, None), (
+                f"seat {seat} answers without being asked"
+            )
+    assert match.hash() == before, "a refused answer changed the position"
+    assert (match.inputs, match.events) == (inputs, events), "a refused answer left a trace"
+    assert match.questions() == asked, "a refused answer changed the question"
+
+
+def _strangers(question: Question[Any]) -> tuple[object, ...]:
+    """Values that the options hardly contain: some of any kind, some almost right."""
+    near: list[object] = []
+    for answer in islice(question.options, 3):
+        near += [[answer], f"{answer}?"]
+        if isinstance(answer, bool):
+            near.append(int(answer))
+        elif isinstance(answer, int):
+            near.append(float(answer))
+    return (*STRANGERS, *near)
+
+
+def _tuples(plain: object) -> object:
+    return tuple(map(_tuples, plain)) if isinstance(plain, list) else plain
+
+
+def _is_refused(match: Match[Any], seat: int, plain: object, name: str | None) -> bool:
+    for answer in (match.answer_plain, match.answer):
+        try:
+            answer(seat, plain, question=name)
+        except IllegalAnswer:
+            continue
+        return False
+    return True
+
+
+def assert_old_copies_unchanged(
+    game: Game[Any], start: Start, seed: int, *, every: int = 20
+) -> None:
+    """No later play changes an earlier copy of the position, and no question changes it."""
+    kept: list[tuple[State, str]] = []
+    answers = 0
+
+    def keep(match: Match[Any]) -> None:
+        nonlocal answers
+        if answers % every == 0:
+            kept.append((match.state.copy(), match.hash()))
+        answers += 1
+
+    play_random(game, start, seed, check=keep)
+    for index, (copy, before) in enumerate(kept):
+        assert state_hash(copy) == before, f"copy {index} of {len(kept)} has changed"
+
+
+def assert_invariants_hold(match: Match[Any]) -> None:
+    """Between two steps nothing is broken."""
+    if match.is_fresh:
+        broken = list(match.game.invariants(match.state))
+        assert not broken, "; ".join(broken)
+
+
+def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25) -> Match[Any]:
+    """All of the above on one random match; the dear checks at one question of `every`."""
+    answers = 0
+
+    def check(match: Match[Any]) -> None:
+        nonlocal answers
+        assert_invariants_hold(match)
+        if answers % every == 0 or match.is_over:
+            assert_every_question_has_options(match)
+            assert_refuses_strangers(match)
+            assert_forks_agree(match, seed=answers)
+        answers += 1
+
+    match = play_random(game, start, seed, check=check)
+    assert_replays(match)
+    assert_record_survives(match)
+    assert_old_copies_unchanged(game, start, seed, every=every)
+    return match
+
+
+def _waiting(match: Match[Any]) -> list[tuple[str, int]]:
+    return [(question.name, question.seat) for question in match.questions()]

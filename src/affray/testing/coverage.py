@@ -1,0 +1,175 @@
+"""Which clauses of a rulebook are shown by tests and vignettes, and which by nothing."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.rulebook import ID, Rulebook, parse_rulebook
+from affray.kernel.toml_file import read_toml
+from affray.testing.vignette import MOST_BYTES
+
+GAMES = Path("src/affray/games")
+EXAMPLES = Path("examples")
+TESTS = Path("tests")
+
+_BRACKETED = re.compile(rf"\[({ID}[^\]]*)\]")
+_WHOLE = re.compile(ID)
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Somebody names a clause: which one, and where."""
+
+    id: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Every clause of a book in one of four lists, and what is wrong with the lists."""
+
+    book: Rulebook
+    tested: dict[str, list[str]]
+    """By id: the tests and vignettes that show it."""
+    no_effect: dict[str, str]
+    not_done: dict[str, str]
+    """By id, with the reason."""
+    problems: list[Problem]
+
+    @property
+    def gaps(self) -> list[str]:
+        listed = self.tested.keys() | self.no_effect.keys() | self.not_done.keys()
+        return [id for id in self.book.ids if id not in listed]
+
+
+def checkout(start: Path) -> Path:
+    """The root of the checkout that a folder lies in; `BadInput` if it lies in none."""
+    for folder in (start, *start.parents):
+        project = folder / "pyproject.toml"
+        if project.is_file():
+            name = tomllib.loads(project.read_text("utf-8")).get("project", {}).get("name")
+            if name == "affray":
+                return folder
+    sentence = "tests and examples are not here: this is not a checkout of affray, nor in one"
+    raise BadInput(Problem(str(start), "", sentence))
+
+
+def coverage(root: Path, folder: str) -> Coverage:
+    """How the rules of the game in this folder of the checkout are covered."""
+    home = root / GAMES / folder
+    book = parse_rulebook((home / "rules.md").read_text("utf-8"), str(GAMES / folder / "rules.md"))
+    tested: dict[str, list[str]] = {}
+    shown = [*cited_by_vignettes(root, folder), *cited_by_tests(root, book)]
+    for citation in shown:
+        if citation.id in book and citation.place not in tested.setdefault(citation.id, []):
+            tested[citation.id].append(citation.place)
+    no_effect, not_done = _listed(home / "coverage.toml")
+    where = str(GAMES / folder / "coverage.toml")
+    excused = [Citation(id, where) for id in (*no_effect, *not_done)]
+    cited = (*shown, *cited_by_code(root, folder, book), *excused)
+    unknown = [
+        Problem(citation.place, citation.id, "there is no such clause")
+        for citation in cited
+        if not book.knows(citation.id)
+    ]
+    problems = [*unknown, *_in_two_lists(tested, no_effect, not_done)]
+    return Coverage(book, tested, no_effect, not_done, problems)
+
+
+def _in_two_lists(
+    tested: dict[str, list[str]], no_effect: dict[str, str], not_done: dict[str, str]
+) -> Iterator[Problem]:
+    for id in no_effect:
+        if id in not_done:
+            yield Problem("coverage.toml", id, "is listed both as without effect and as not done")
+    for list_name, listed in (("no_effect", no_effect), ("not_done", not_done)):
+        for id, reason in listed.items():
+            if id in tested:
+                sentence = f"is in {list_name} and shown by {tested[id][0]}"
+                yield Problem("coverage.toml", id, sentence)
+            if not reason.strip():
+                yield Problem("coverage.toml", id, f"is in {list_name} without a reason")
+
+
+def _listed(path: Path) -> tuple[dict[str, str], dict[str, str]]:
+    if not path.is_file():
+        return {}, {}
+    plain = tomllib.loads(path.read_text("utf-8"))
+    lists = [plain.pop("no_effect", {}), plain.pop("not_done", {})]
+    if plain:
+        raise BadInput(Problem(path.name, "", f"unknown: {', '.join(plain)}"))
+    for listed in lists:
+        for id, reason in listed.items():
+            if not isinstance(reason, str):
+                raise BadInput(Problem(path.name, id, "the reason must be a sentence"))
+    return lists[0], lists[1]
+
+
+# -- who cites what ---------------------------------------------------------------
+
+
+def cited_by_vignettes(root: Path, folder: str) -> list[Citation]:
+    """What the vignettes of a game say they show."""
+    found = []
+    for path in sorted((root / EXAMPLES / folder).rglob("*.toml")):
+        place = path.relative_to(root).as_posix()
+        rules = read_toml(path.read_bytes(), most_bytes=MOST_BYTES, place=place).get("rules", [])
+        if not isinstance(rules, list):
+            raise BadInput(Problem(place, "", "rules is a list of ids"))
+        found += [Citation(str(id), place) for id in rules]
+    return found
+
+
+def cited_by_tests(root: Path, book: Rulebook) -> list[Citation]:
+    """What tests say they show of this book, by their marks; nothing is imported."""
+    return [
+        citation
+        for path in sorted((root / TESTS).rglob("*.py"))
+        for citation in marks_in(path.read_text("utf-8"), path.relative_to(root).as_posix())
+        if citation.id.startswith(tuple(book.prefixes))
+    ]
+
+
+def marks_in(source: str, place: str) -> Iterator[Citation]:
+    """Every `pytest.mark.rule("...")`, with the test it stands on."""
+    if "mark.rule" in source:
+        yield from _marks_below(ast.parse(source), place)
+
+
+def _marks_below(node: ast.AST, place: str) -> Iterator[Citation]:
+    for child in ast.iter_child_nodes(node):
+        here = place
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            here = f"{place}::{child.name}"
+        if isinstance(child, ast.Call) and ast.unparse(child.func) == "pytest.mark.rule":
+            for argument in child.args:
+                if isinstance(argument, ast.Constant):
+                    yield Citation(str(argument.value), here)
+        yield from _marks_below(child, here)
+
+
+def cited_by_code(root: Path, folder: str, book: Rulebook) -> list[Citation]:
+    """The ids in the sources of a game: `[RR-ATK-01..04]` in docstrings, and "RR-ATK-01" alone."""
+    return [
+        Citation(id, f"{path.relative_to(root).as_posix()}:{line}")
+        for path in sorted((root / GAMES / folder).rglob("*.py"))
+        for line, id in _ids_in(path.read_text("utf-8"), book)
+    ]
+
+
+def _ids_in(source: str, book: Rulebook) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            continue
+        texts = _BRACKETED.findall(node.value)
+        if _WHOLE.fullmatch(node.value) and node.value.startswith(tuple(book.prefixes)):
+            texts.append(node.value)
+        for text in texts:
+            for id in book.cited(text):
+                yield node.lineno, id

@@ -1,0 +1,343 @@
+"""Play a vignette and say everything that did not come out as it says."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from affray.kernel.dice import ScriptedDice
+from affray.kernel.events import Event
+from affray.kernel.flow import Question
+from affray.kernel.game import Game, Start
+from affray.kernel.match import Match
+from affray.kernel.options import FAR, exactly
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
+from affray.testing.expect import differences, shown
+from affray.testing.vignette import (
+    NOTHING,
+    Answer,
+    Entry,
+    Offered,
+    Refused,
+    Usual,
+    Vignette,
+    letter,
+    read_vignette,
+)
+
+IN_MILLIMETRES = ("path", "place")
+"""Kinds of question whose answers are places."""
+
+OPENING = "before the first entry"
+
+MOST_SHOWN = 24
+"""Of the choices of an open question."""
+
+
+@dataclass(frozen=True, slots=True)
+class VignetteResult:
+    """What came of a vignette; without a match if it did not even begin."""
+
+    vignette: Vignette
+    problems: tuple[Problem, ...]
+    events: tuple[Event, ...]
+    match: Match[Any] | None
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+class _Astray(BadInput):
+    """A die was rolled that is not written, or cannot show what is written."""
+
+
+class _Stopped(Exception):
+    """The play cannot go on."""
+
+    def __init__(self, place: str, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.problem = Problem(place, rule, sentence)
+
+
+class VignetteDice(ScriptedDice):
+    """The faces written between two answers; what was rolled of them is kept for the report."""
+
+    __slots__ = ("log", "rolled", "seen")
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        super().__init__(faces)
+        self.rolled: list[str] = []
+        self.log: list[Event] = []
+        self.seen: tuple[Event, ...] = ()
+        """What had happened when a die was missing: the match takes it back."""
+
+    def load(self, faces: tuple[int, ...]) -> None:
+        self.left = list(faces)
+        self.rolled = []
+
+    def roll(self, sides: int) -> int:
+        if not self.left or self.left[0] > sides:
+            self.seen = tuple(self.log)
+            written = f"a face {self.left[0]} is written" if self.left else "no die is written"
+            sentence = f"the rules rolled {self.so_far()} and then a d{sides}, for which {written}"
+            raise _Astray(Problem("dice", "", sentence))
+        face = super().roll(sides)
+        self.rolled.append(f"d{sides}: {face}")
+        return face
+
+    def so_far(self) -> str:
+        return ", ".join(self.rolled) or "nothing"
+
+
+def run_vignette(path: Path, games: Mapping[str, Game[Any]] | None = None) -> VignetteResult:
+    """Play the vignette in a file; `BadInput` if the file makes no sense."""
+    return play_vignette(read_vignette(path), games, place=str(path))
+
+
+def play_vignette(
+    vignette: Vignette, games: Mapping[str, Game[Any]] | None = None, *, place: str = "vignette"
+) -> VignetteResult:
+    game = _game_of(vignette, games, place)
+    unknown = [id for id in vignette.rules if not game.rulebook().knows(id)]
+    if unknown:
+        raise BadInput(
+            *(Problem(f"{place}, rules", id, "there is no such clause") for id in unknown)
+        )
+    dice = VignetteDice(vignette.opening)
+    try:
+        match = _begin(vignette, game, dice, place)
+    except _Stopped as stopped:
+        return VignetteResult(vignette, (stopped.problem,), (), None)
+    dice.log = match.events
+    problems = tuple(_problems(vignette, match, dice))
+    return VignetteResult(vignette, problems, dice.seen or tuple(match.events), match)
+
+
+def _begin(vignette: Vignette, game: Game[Any], dice: VignetteDice, place: str) -> Match[Any]:
+    """The match as it stands before the first entry."""
+    start = Start(
+        game=game.id,
+        edition=vignette.edition or game.editions[0],
+        rosters=[],
+        house=vignette.house,
+        position=vignette.position,
+    )
+    try:
+        return Match(game, start, dice)
+    except _Astray as error:
+        raise _Stopped(OPENING, error.problems[0].sentence) from None
+    except BadInput as error:
+        raise BadInput(
+            *(Problem(f"{place}, {p.place}", p.rule, p.sentence) for p in error.problems)
+        ) from None
+    except Exception as error:
+        sentence = f"a rule failed: {type(error).__name__}: {error}{_where(error)}"
+        raise _Stopped(OPENING, sentence) from error
+
+
+def _game_of(vignette: Vignette, games: Mapping[str, Game[Any]] | None, place: str) -> Game[Any]:
+    if games is None:
+        from affray.games import games as all_games  # noqa: PLC0415  (not needed with a game given)
+
+        games = all_games()
+    if vignette.game not in games:
+        sentence = f"there is no game {vignette.game!r}; there is: {', '.join(games)}"
+        raise BadInput(Problem(f"{place}, game", "", sentence))
+    return games[vignette.game]
+
+
+def _problems(vignette: Vignette, match: Match[Any], dice: VignetteDice) -> Iterator[Problem]:
+    """Play the entries; what cannot be played on ends it, for the rest would mean nothing."""
+    place = OPENING
+    try:
+        _check_all_rolled(dice, place)
+        for entry in vignette.play:
+            place = entry.place
+            dice.load(entry.faces)
+            yield from _play_entry(entry, match)
+            _check_all_rolled(dice, place)
+    except _Stopped as stopped:
+        yield stopped.problem
+        return
+    except _Astray as error:
+        yield Problem(place, "", error.problems[0].sentence)
+        return
+    except RuleError as error:
+        yield Problem(place, "", f"a rule failed: {error}{_where(error.__cause__)}")
+        return
+    if not match.is_fresh:
+        asked = match.questions()[0]
+        sentence = f"a question nobody answered: {asked.name} for {letter(asked.seat)}"
+        yield Problem("the end", "", sentence)
+        return
+    yield from differences(vignette.expect, match)
+
+
+def _check_all_rolled(dice: VignetteDice, place: str) -> None:
+    if dice.left:
+        left = ", ".join(map(str, dice.left))
+        raise _Stopped(
+            place, f"dice written here were not rolled: {left} (rolled: {dice.so_far()})"
+        )
+
+
+def _where(error: BaseException | None) -> str:
+    """The line of the rules in which it went wrong."""
+    if error is None or error.__traceback__ is None:
+        return ""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f" ({Path(last.filename).name}, line {last.lineno})"
+
+
+# -- one entry ------------------------------------------------------------------
+
+
+def _play_entry(entry: Entry, match: Match[Any]) -> Iterator[Problem]:
+    """Do what the entry says; problems that leave the play as it is are only told."""
+    asked = _asked(entry, match)
+    names = match.game.piece_names(match.state)
+    act = entry.act
+    if isinstance(act, Answer):
+        try:
+            answer = decode(asked, act.value, names)
+        except IllegalAnswer as error:
+            raise _Stopped(entry.place, f"refused: {error.refusal}") from None
+        match.answer(entry.seat, answer)
+    elif isinstance(act, Usual):
+        match.answer(entry.seat, asked.usual_answer())
+    elif isinstance(act, Refused):
+        yield from _check_refused(entry.place, asked, act, names)
+    elif isinstance(act, Offered):
+        yield from _check_offered(entry.place, asked, act, names)
+
+
+def _asked(entry: Entry, match: Match[Any]) -> Question[Any]:
+    """The open question, if it is the one that the entry is about."""
+    asked = match.question_for(entry.seat)
+    if asked is not None and asked.name == entry.question:
+        return asked
+    waiting = [f"{question.name} for {letter(question.seat)}" for question in match.questions()]
+    found = f"the question here is {' and '.join(waiting)}" if waiting else "the match is over"
+    raise _Stopped(entry.place, found)
+
+
+def _check_refused(
+    place: str, asked: Question[Any], act: Refused, names: Mapping[str, int]
+) -> Iterator[Problem]:
+    yield from _strangers(place, act.value, names)
+    refusal = _refusal(asked, act.value, names)
+    if refusal is None:
+        yield Problem(place, act.because, f"{shown(act.value)} must be refused and is legal")
+    elif act.because and refusal.rule != act.because:
+        sentence = f"{shown(act.value)} must be refused because of {act.because}, not: {refusal}"
+        yield Problem(place, "", sentence)
+
+
+def _check_offered(
+    place: str, asked: Question[Any], act: Offered, names: Mapping[str, int]
+) -> Iterator[Problem]:
+    for value in act.offers:
+        refusal = _refusal(asked, value, names)
+        if refusal is not None:
+            yield Problem(place, "", f"{shown(value)} must be offered and is not: {refusal}")
+    for value in act.lacks:
+        yield from _strangers(place, value, names)
+        if _refusal(asked, value, names) is None:
+            yield Problem(place, "", f"{shown(value)} must not be offered and is")
+
+
+def _strangers(place: str, value: Any, names: Mapping[str, int]) -> Iterator[Problem]:
+    """A misspelt name would be refused, and so prove nothing."""
+    if isinstance(value, list):
+        for item in value:
+            yield from _strangers(place, item, names)
+    elif isinstance(value, str) and value[:1].isupper() and value not in names:
+        yield Problem(place, "", f"no piece is called {value!r}; there is: {', '.join(names)}")
+
+
+def _refusal(asked: Question[Any], value: Any, names: Mapping[str, int]) -> Refusal | None:
+    try:
+        decode(asked, value, names)
+    except IllegalAnswer as error:
+        return error.refusal
+    return None
+
+
+# -- how answers are written ------------------------------------------------------
+
+
+def decode(asked: Question[Any], value: Any, names: Mapping[str, int]) -> Any:
+    """The answer that a vignette writes: names for pieces, millimetres for places.
+
+    `none` stands for whatever the game writes for nothing, and may be left out at the end.
+    """
+    if asked.kind in IN_MILLIMETRES:
+        return asked.options.decode(_in_tenths(value))
+    plain = _with_ids(value, names)
+    try:
+        return asked.options.decode(plain)
+    except IllegalAnswer:
+        if asked.kind == "choose":
+            sought = _without_nothing(plain)
+            for answer in asked.options:
+                if exactly(_without_nothing(answer), sought):
+                    return answer
+        raise
+
+
+def _with_ids(value: Any, names: Mapping[str, int]) -> Any:
+    if isinstance(value, list):
+        return [_with_ids(item, names) for item in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def _without_nothing(value: Any) -> Any:
+    """An answer in short: `("pass", -1, -1)` is `"pass"`."""
+    if not isinstance(value, list | tuple):
+        return NOTHING if value is None or exactly(value, -1) else value
+    items = [_without_nothing(item) for item in value]
+    while items and items[-1] == NOTHING:
+        items.pop()
+    return items[0] if len(items) == 1 else tuple(items)
+
+
+def _in_tenths(value: Any) -> Any:
+    """Millimetres as tenths, exactly."""
+    if isinstance(value, list):
+        return [_in_tenths(item) for item in value]
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return value
+    if abs(value) > FAR:
+        raise IllegalAnswer(Refusal(f"{value} mm is far off the board"))
+    tenths = round(value * 10)
+    if abs(value * 10 - tenths) > 1e-6:
+        raise IllegalAnswer(Refusal(f"{value} mm is finer than a tenth of a millimetre"))
+    return tenths
+
+
+def _written(question: Question[Any], answer: Any) -> Any:
+    """An answer as a vignette may write it."""
+    if question.kind in IN_MILLIMETRES:
+        return _in_millimetres(answer)
+    return _without_nothing(answer) if question.kind == "choose" else answer
+
+
+def _in_millimetres(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_in_millimetres(item) for item in value]
+    return value // 10 if value % 10 == 0 else value / 10
+
+
+def open_questions(match: Match[Any]) -> Iterator[str]:
+    """What is asked where the play stands, and answers as a vignette may write them."""
+    for question in match.questions():
+        yield f"{letter(question.seat)} is asked {question.name}: {question.prompt(match.state)}"
+        for answer in islice(question.options, MOST_SHOWN):
+            yield f"  {shown(_written(question, answer))}  {question.label(match.state, answer)}"
+    names = match.game.piece_names(match.state)
+    yield "pieces: " + ", ".join(f"{name} is {id}" for name, id in names.items())

@@ -1,0 +1,275 @@
+"""A vignette as a person writes it: one TOML file with a position, a play and an expectation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from affray.kernel.game import HouseValue
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.toml_file import read_toml
+
+T = TypeVar("T")
+
+MOST_BYTES = 100_000
+MOST_ENTRIES = 2_000
+"""A play longer than this is a match, not a vignette."""
+
+NOTHING = "none"
+"""How a vignette writes that there is nothing: TOML has no word for it."""
+
+_SEAT = re.compile("[A-Z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The seat answers this."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """The seat answers as it does when nobody decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """This answer is refused, by this rule if one is named; nothing is answered."""
+
+    value: Any
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """These answers are legal and those are not; nothing is answered."""
+
+    offers: list[Any]
+    lacks: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the play, and the faces that are rolled before the next."""
+
+    place: str
+    seat: int
+    question: str
+    act: Answer | Usual | Refused | Offered
+    faces: tuple[int, ...] = ()
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """What must come out: facts of the position, the open question, what happened."""
+
+    facts: dict[str, Any]
+    asks: str | None = None
+    asks_seat: int | None = None
+    events: tuple[str, ...] = ()
+    no_events: tuple[str, ...] = ()
+
+
+class Vignette(msgspec.Struct, frozen=True):
+    """An executable example of the rules."""
+
+    title: str
+    rules: tuple[str, ...]
+    game: str
+    edition: str
+    house: dict[str, HouseValue]
+    position: dict[str, Any]
+    opening: tuple[int, ...]
+    """Faces that are rolled before anybody is asked anything."""
+    play: tuple[Entry, ...]
+    expect: Expectation
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    """The top level of the file."""
+
+    title: str
+    rules: list[str]
+    game: str
+    position: dict[str, Any]
+    play: list[dict[str, Any]]
+    expect: dict[str, Any]
+    edition: str = ""
+    house: dict[str, bool | int | str] = {}
+
+
+class _Special(msgspec.Struct):
+    """The keys of [expect] that are no facts of the position."""
+
+    asks: str | None = None
+    asks_seat: str | None = None
+    events: list[str] = []
+    no_events: list[str] = []
+
+
+def letter(seat: int) -> str:
+    """The letter of a seat: A, B, C…"""
+    return chr(ord("A") + seat)
+
+
+def read_vignette(path: Path) -> Vignette:
+    """The vignette in a file; `BadInput` says what is wrong with it, and where."""
+    place = str(path)
+    try:
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadInput(Problem(place, "", f"cannot be read: {error.strerror}")) from None
+    return parse_vignette(text, place)
+
+
+def parse_vignette(text: str | bytes, place: str) -> Vignette:
+    plain = read_toml(text, most_bytes=MOST_BYTES, place=place)
+    if "play" not in plain and _has_play(plain):
+        sentence = "play stands below a [table] and so belongs to it: move it above the first one"
+        raise BadInput(Problem(place, "", sentence))
+    file = _convert(plain, _File, place)
+    if len(file.play) > MOST_ENTRIES:
+        raise BadInput(Problem(place, "", f"play has more than {MOST_ENTRIES} entries"))
+    if not file.rules:
+        raise BadInput(Problem(place, "", "rules names no clause"))
+    opening, play = _read_play(file.play, place)
+    return Vignette(
+        title=file.title,
+        rules=tuple(file.rules),
+        game=file.game,
+        edition=file.edition,
+        house=dict(file.house),
+        position=file.position,
+        opening=opening,
+        play=play,
+        expect=_read_expectation(file.expect, f"{place}, expect"),
+    )
+
+
+def _has_play(plain: object) -> bool:
+    """The trap of TOML: what follows a header is part of that table."""
+    if isinstance(plain, dict):
+        return "play" in plain or any(map(_has_play, plain.values()))
+    return isinstance(plain, list) and any(map(_has_play, plain))
+
+
+def _convert(plain: object, kind: type[T], place: str) -> T:
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        sentence = (
+            str(error)
+            .replace(" - at `$.", " - at `")
+            .replace("Object missing", "missing")
+            .replace("Object contains", "there is an")
+        )
+        raise BadInput(Problem(place, "", sentence)) from None
+
+
+def _read_expectation(plain: dict[str, Any], place: str) -> Expectation:
+    special = _convert(plain, _Special, place)
+    seat = special.asks_seat
+    if seat is not None and not _SEAT.fullmatch(seat):
+        raise BadInput(Problem(f"{place}.asks_seat", "", "a seat is a letter: A, B, C…"))
+    facts = {key: value for key, value in plain.items() if key not in _Special.__struct_fields__}
+    return Expectation(
+        facts=facts,
+        asks=special.asks,
+        asks_seat=None if seat is None else ord(seat) - ord("A"),
+        events=tuple(special.events),
+        no_events=tuple(special.no_events),
+    )
+
+
+# -- the play -------------------------------------------------------------------
+
+
+def _read_play(
+    plain: list[dict[str, Any]], place: str
+) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+    """The faces before the first entry, and the entries, each with the faces after it."""
+    opening: tuple[int, ...] = ()
+    play: list[Entry] = []
+    for number, entry in enumerate(plain, start=1):
+        here = f"{place}, entry {number}"
+        if "dice" not in entry:
+            play += _read_entry(entry, here, number)
+        elif play:
+            last = play.pop()
+            faces = last.faces + _read_dice(entry, here)
+            play.append(Entry(last.place, last.seat, last.question, last.act, faces))
+        else:
+            opening += _read_dice(entry, here)
+    return opening, tuple(play)
+
+
+def _read_dice(plain: dict[str, Any], place: str) -> tuple[int, ...]:
+    faces = plain["dice"]
+    if len(plain) > 1:
+        raise BadInput(Problem(place, "", "dice stand in an entry of their own"))
+    if not isinstance(faces, list) or not faces:
+        raise BadInput(Problem(place, "", "dice are a list of faces, such as [14, 3]"))
+    for face in faces:
+        if type(face) is not int or not 1 <= face <= 1000:
+            raise BadInput(Problem(place, "", f"{face!r} is not the face of a die"))
+    return tuple(faces)
+
+
+def _read_entry(plain: dict[str, Any], place: str, number: int) -> list[Entry]:
+    """One entry, as often as it is repeated."""
+    rest = dict(plain)
+    seats = [key for key in rest if _SEAT.fullmatch(key)]
+    if len(seats) != 1:
+        raise BadInput(Problem(place, "", "an entry names one seat, such as A, or dice"))
+    question = rest.pop(seats[0])
+    if not isinstance(question, str) or not question:
+        raise BadInput(Problem(place, "", f"{seats[0]} is followed by the name of a question"))
+    times = rest.pop("repeat", 1)
+    if type(times) is not int or not 1 <= times <= 100:
+        raise BadInput(Problem(place, "", "repeat is a number from 1 to 100"))
+    act = _read_act(rest, place)
+    if times > 1 and not isinstance(act, Answer | Usual):
+        raise BadInput(Problem(place, "", "only an answer can be repeated"))
+    here = f"entry {number} ({seats[0]} {question})"
+    return [Entry(here, ord(seats[0]) - ord("A"), question, act)] * times
+
+
+def _read_act(rest: dict[str, Any], place: str) -> Answer | Usual | Refused | Offered:
+    for keys, read in _ACTS.items():
+        if rest and rest.keys() <= keys:
+            act = read(rest)
+            if act is not None:
+                return act
+    sentence = "an entry has one of: answer; usual = true; refused, because; offers, lacks"
+    found = f" (not: {', '.join(rest)})" if rest else ""
+    raise BadInput(Problem(place, "", sentence + found))
+
+
+def _read_refused(rest: dict[str, Any]) -> Refused | None:
+    because = rest.get("because", "")
+    if "refused" not in rest or not isinstance(because, str):
+        return None
+    return Refused(rest["refused"], because)
+
+
+def _read_offered(rest: dict[str, Any]) -> Offered | None:
+    offers, lacks = rest.get("offers", []), rest.get("lacks", [])
+    if not isinstance(offers, list) or not isinstance(lacks, list):
+        return None
+    return Offered(offers, lacks)
+
+
+_ACTS: dict[
+    frozenset[str], Callable[[dict[str, Any]], Answer | Usual | Refused | Offered | None]
+] = {
+    frozenset({"answer"}): lambda rest: Answer(rest["answer"]),
+    frozenset({"usual"}): lambda rest: Usual() if rest["usual"] is True else None,
+    frozenset({"refused", "because"}): _read_refused,
+    frozenset({"offers", "lacks"}): _read_offered,
+}
