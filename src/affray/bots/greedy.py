@@ -11,13 +11,16 @@ from affray.bots.boundary import ending_with_the_step
 from affray.kernel.flow import Question, Together
 from affray.kernel.options import exactly
 
-CANDIDATES = 24
+CANDIDATES = 20
 """Of a large set of answers so many are looked at."""
 
-LOOKS = 48
+LOOKS = 40
 """So often the bot looks ahead at first, over all answers."""
 
-SHORTLIST = 4
+WAYS = 3
+"""So many ways to go on are tried for one answer, at most."""
+
+SHORTLIST = 3
 """So many plans are looked at again."""
 
 SAMPLES = 3
@@ -47,11 +50,13 @@ class GreedyBot(Bot):
         self,
         candidates: int = CANDIDATES,
         looks: int = LOOKS,
+        ways: int = WAYS,
         shortlist: int = SHORTLIST,
         samples: int = SAMPLES,
     ) -> None:
         self.candidates = candidates
         self.looks = looks
+        self.ways = ways
         self.shortlist = shortlist
         self.samples = samples
 
@@ -61,7 +66,7 @@ class GreedyBot(Bot):
             return answers[0]
         seeds = [random.getrandbits(64) for _ in range(self.samples)]
         scored: list[tuple[float, Plan]] = []
-        ways = max(0, self.looks // len(answers) - 1)
+        ways = min(self.ways, max(0, self.looks // len(answers) - 1))
         for answer in answers:
             plan = Plan(answer, None)
             score, was_asked = look_ahead(match, plan, seeds[0])
@@ -70,6 +75,8 @@ class GreedyBot(Bot):
                 plan = Plan(answer, random.getrandbits(64))
                 scored.append((look_ahead(match, plan, seeds[0])[0], plan))
         scored.sort(key=lambda pair: -pair[0])
+        if scored[0][0] == scored[-1][0]:
+            return answers[0]  # nothing to choose between
         best = [
             (score + sum(look_ahead(match, plan, seed)[0] for seed in seeds[1:]), plan)
             for score, plan in scored[: self.shortlist]

@@ -6,6 +6,7 @@ what is only planned is magenta and numbered.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ TICKS = {"mm": 50, "cm": 5, "in": 2}
 WIDE = 120
 """From so many columns on, the panels stand beside the board."""
 
-PANEL = 44
+PANEL = 50
 RULER = 6
 NARROWEST, WIDEST = 48, 72
 """Columns of the board itself: a base needs several characters, and an eye the whole."""
@@ -44,8 +45,15 @@ INKS = (
     Ink("|", "#ffffff on #2f7a3e"),
     Ink("#", "#ffffff on #55514b"),
 )
-PATTERNS = ("▓", "~", "+", "░", "=", '"')
-"""One for each kind of terrain, in the order of their names."""
+PATTERNS = {
+    "blocking": "▓", "impassable": "▓", "wall": "▓", "building": "▓",
+    "rough": "░", "difficult": "░", "woods": "░", "hill": "░",
+    "hazardous": "~", "dangerous": "~", "water": "~",
+    "inspiring": "+", "defensible": "+",
+}  # fmt: skip
+"""How a mapmaker draws ground, by what it is called; other kinds take one of `OTHERS`."""
+
+OTHERS = ("=", '"', "'", "-", "^", ",")
 
 PLAN = "bold magenta"
 QUIET = "dim"
@@ -142,15 +150,15 @@ def draw_board(
     *,
     spots: Sequence[Spot] = (),
     asked: Sequence[int] = (),
+    zones: bool = True,
 ) -> Text:
     """The board with rulers on two sides; `asked` are the pieces a question is about."""
     canvas = _Canvas(view, columns)
-    kinds = terrain_patterns(view)
-    for zone in view.zones:
+    for zone in view.zones if zones else ():
         mark = "." if zone.side is None else letter_of(zone.side).lower()
         canvas.fill(shape_from_plain(zone.shape), mark, QUIET, every=4)
     for area in view.terrain:
-        pattern = kinds[area.kind]
+        pattern = pattern_of(area.kind)
         every = 1 if pattern in "▓░" else 2
         canvas.fill(shape_from_plain(area.shape), pattern, QUIET, every)
     for marker in view.markers:
@@ -170,9 +178,9 @@ def draw_board(
     return _framed(canvas, view)
 
 
-def terrain_patterns(view: View) -> dict[str, str]:
-    kinds = sorted({area.kind for area in view.terrain})
-    return {kind: PATTERNS[index % len(PATTERNS)] for index, kind in enumerate(kinds)}
+def pattern_of(kind: str) -> str:
+    """The same for the same kind, always: ground must not change its look during a match."""
+    return PATTERNS.get(kind) or OTHERS[sum(map(ord, kind)) % len(OTHERS)]
 
 
 def _marker(marker: MarkerView) -> str:
@@ -210,7 +218,7 @@ def side_panel(sides: Sequence[SideView], you: Mapping[int, str]) -> Table:
     for side in sides:
         chip = Text(f" {letter_of(side.side)} ", ink_of(side.side).disc)
         name = Text(side.name, "bold" if side.is_active else "")
-        if side.side in you:
+        if side.side in you and side.name.lower() != "you":
             name.append(f" {you[side.side]}", QUIET)
         if side.is_active:
             name.append("  ▸ active", QUIET)
@@ -225,39 +233,56 @@ def _fact(name: str, value: str, note: str) -> str:
 
 
 def piece_panel(pieces: Sequence[PieceView]) -> Table:
-    """Every piece with its label, stats, status and marks."""
+    """Every piece with its label and stats, and below it what is particular about it."""
     names = list(dict.fromkeys(stat.name for piece in pieces for stat in piece.stats))
     table = Table.grid(padding=(0, 1))
-    table.add_column()
-    table.add_column(max_width=20)
+    table.add_column(no_wrap=True, min_width=4)
+    table.add_column(no_wrap=True, overflow="ellipsis", max_width=20)
     for _ in names:
-        table.add_column(justify="right")
-    table.add_column(overflow="fold")
-    table.add_row("", "", *[Text(name, QUIET) for name in names], "")
+        table.add_column(justify="right", no_wrap=True)
+    table.add_row("", "", *[Text(name, QUIET) for name in names])
     labels = short_labels(pieces)
+    usual = usual_status(pieces)
     for piece in pieces:
+        style = QUIET if piece.x is None else ""
         stats = {stat.name: stat.value + ("*" if stat.note else "") for stat in piece.stats}
-        off = piece.x is None
-        chip = Text(f"{labels[piece.id]:>3} ", ink_of(piece.side).disc if not off else QUIET)
-        words = ", ".join(filter(None, (piece.status, *piece.marks)))
-        table.add_row(
-            chip,
-            Text(piece.name, QUIET if off else ""),
-            *[Text(stats.get(name, ""), QUIET if off else "") for name in names],
-            Text(words, QUIET),
-        )
+        chip = Text(f"{labels[piece.id]:>3} ", style or ink_of(piece.side).disc)
+        row = [Text(stats.get(name, ""), style) for name in names]
+        table.add_row(chip, Text(piece.name, style), *row)
+        status = "" if piece.status == usual else piece.status
+        words = ", ".join(filter(None, (status, *piece.marks)))
+        if words:
+            table.add_row("", Text(words, QUIET))
     return table
 
 
-def legend(view: View) -> Text:
+def labelled(text: str, pieces: Sequence[PieceView]) -> str:
+    """The text with the label of every piece behind its name, as it stands on the board."""
+    labels = short_labels(pieces)
+    names = [piece.name for piece in pieces]
+    known = {p.name: labels[p.id] for p in pieces if p.name and names.count(p.name) == 1}
+    if not known:
+        return text
+    longest_first = sorted(known, key=lambda name: (-len(name), name))
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    return pattern.sub(lambda found: f"{found[0]} ({known[found[0]]})", text)
+
+
+def usual_status(pieces: Sequence[PieceView]) -> str:
+    """What most pieces have for a status: it goes without saying."""
+    statuses = [piece.status for piece in pieces]
+    most = max(statuses, key=statuses.count, default="")
+    return most if 2 * statuses.count(most) > len(statuses) else ""
+
+
+def legend(view: View, *, zones: bool = True) -> Text:
     """What the patterns and marks on the board mean."""
     words: list[str] = []
-    patterns = terrain_patterns(view)
-    for kind, pattern in patterns.items():
+    for kind in sorted({area.kind for area in view.terrain}):
         labels = dict.fromkeys(area.label for area in view.terrain if area.kind == kind)
-        words.append(f"{pattern * 2} {_called(kind, list(labels))}")
+        words.append(f"{pattern_of(kind) * 2} {_called(kind, list(labels))}")
     words += [f"{_marker(marker)} {marker.name}" for marker in view.markers[:8]]
-    words += [f"{_zone_mark(zone)} {zone.label}" for zone in view.zones]
+    words += [f"{_zone_mark(zone)} {zone.label}" for zone in view.zones if zones]
     return Text("   ".join(dict.fromkeys(words)), QUIET)
 
 
@@ -278,20 +303,25 @@ def draw_table(
     *,
     you: Mapping[int, str] | None = None,
     panels: bool = True,
+    zones: bool = True,
 ) -> RenderableType:
-    """Board and panels: beside each other where there is room, else one below the other."""
+    """Board and panels: beside each other where there is room, else one below the other.
+
+    Zones matter while pieces are placed; at other times they may be left out for calm.
+    """
     wide = console.width >= WIDE
     room = console.width - RULER - 4 - (PANEL if wide else 0)
-    board = draw_board(view, max(NARROWEST, min(WIDEST, room)), spots=spots, asked=asked)
+    columns = max(NARROWEST, min(WIDEST, room))
+    board = draw_board(view, columns, spots=spots, asked=asked, zones=zones)
     headline = Text(view.headline, "bold")
     if not panels:
         return Group(headline, board)
     sides = side_panel(view.sides, you or {})
     pieces = piece_panel(view.pieces)
     if not wide:
-        return Group(headline, board, legend(view), Text(), sides, Text(), pieces)
+        return Group(headline, board, legend(view, zones=zones), Text(), sides, Text(), pieces)
     both = Table.grid(padding=(0, 2))
     both.add_column(no_wrap=True)
     both.add_column()
-    both.add_row(board, Group(sides, Text(), pieces, Text(), legend(view)))
+    both.add_row(board, Group(sides, Text(), pieces, Text(), legend(view, zones=zones)))
     return Group(headline, both)

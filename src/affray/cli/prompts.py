@@ -12,7 +12,7 @@ from rich.columns import Columns
 from rich.console import Group
 from rich.text import Text
 
-from affray.cli.board import PLAN, QUIET, UNITS, Spot, short_labels
+from affray.cli.board import PLAN, QUIET, UNITS, Spot, labelled, short_labels
 from affray.kernel.board.measure import in_contact
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.flow import Question
@@ -140,7 +140,7 @@ class Prompt:
     # -- showing --------------------------------------------------------------------
 
     def render(self) -> Group:
-        asked = Text(self.question.prompt(self.state), "bold")
+        asked = Text(labelled(self.question.prompt(self.state), self.view.pieces), "bold")
         if self.question.rules:
             asked.append(f"  [{', '.join(self.question.rules)}]", QUIET)
         options = self.question.options
@@ -165,7 +165,7 @@ class Prompt:
         """The question's own words; a place that has none is told in the units of the rulers."""
         label = self.question.label(self.state, answer)
         if not self.is_spatial:
-            return label
+            return labelled(label, self.view.pieces)
         if label == str(answer):
             points = (answer,) if self.question.kind == "place" else answer
             label = " then ".join(self._point(point) for point in points) or "stay"
@@ -182,7 +182,7 @@ class Prompt:
         if self.is_spatial:
             hints.append(f"or type x,y in {self.view.unit}")
         if self.question.kind == "choose-some":
-            usual = self.question.label(self.state, self.usual)
+            usual = self._label(self.usual)
             hints.append(f"numbers with spaces between, 'none' for none; Enter: {usual}")
         return f"      {'; '.join(hints)}" if hints else ""
 

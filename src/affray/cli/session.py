@@ -12,7 +12,7 @@ from rich.text import Text
 
 from affray.bots.bot import Bot
 from affray.bots.driver import answer_for, safe_answer
-from affray.cli.board import QUIET, draw_table, short_labels
+from affray.cli.board import QUIET, draw_table, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt
 from affray.cli.tables import slug, write_file
 from affray.kernel.events import Event
@@ -64,6 +64,10 @@ def event_text(event: Event, sentence: str) -> Text:
     if event.rules:
         line.append(f"  {' '.join(event.rules)}", QUIET)
     return line
+
+
+def _on_the_board(view: View) -> tuple[object, ...]:
+    return view.pieces, view.terrain, view.markers
 
 
 class Session:
@@ -248,16 +252,25 @@ class Session:
     def _draw(self, view: View, prompt: Prompt) -> None:
         """Draw the table; what still stands above as it is, is not drawn again."""
         spots = prompt.spots()
-        is_new = view != self._drawn
-        self._drawn = view
-        if is_new or spots:
-            only = self.people[0] if len(self.people) == 1 else -1
-            you = {only: "(you)"} if only >= 0 and self._name(only) != "You" else {}
+        before, self._drawn = self._drawn, view
+        is_moved = before is None or _on_the_board(before) != _on_the_board(view)
+        you = {self.people[0]: "(you)"} if len(self.people) == 1 else {}
+        if is_moved or spots:
             table = draw_table(
-                view, self.console, spots, prompt.question.pieces, you=you, panels=is_new
+                view,
+                self.console,
+                spots,
+                prompt.question.pieces,
+                you=you,
+                panels=is_moved,
+                zones=prompt.question.kind == "place",
             )
             self.console.print()
             self.console.print(table)
+            self.console.print()
+        elif view != before:
+            self.console.print()
+            self.console.print(side_panel(view.sides, you))
             self.console.print()
 
     def _tell(self, seat: Seat | None) -> None:
@@ -322,7 +335,7 @@ class Session:
         self._tell(None)
         view = self.match.game.view(self.match.state, None)
         self.console.print()
-        self.console.print(draw_table(view, self.console))
+        self.console.print(draw_table(view, self.console, zones=False))
         outcome = self.match.outcome
         if outcome is not None:
             rule = f"  [{outcome.rule}]" if outcome.rule else ""

@@ -19,7 +19,7 @@ MOST_BYTES = 4_000_000
 MOST_LINES = 200_000
 
 _TAG = re.compile(r"\[(\w+) (.*)\]")
-_LINE = re.compile(r"(?:(\S+)(?: (\S+)(?: (.*?))?)?)?\s*(?:\{([\d ]*)\})?")
+_LINE = re.compile(r"(?:([^\s{]\S*)(?: (\S+)(?: (.*?))?)?)?\s*(?:\{([\d ]*)\})?")
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from affray.games.rattle_and_rend.data import BANDS, MEDIUM, SHORT
 from affray.games.rattle_and_rend.events import Put
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
 from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group
-from affray.games.rattle_and_rend.spots import (
-    Allowed,
-    Spots,
-    is_far_from_enemies,
-    spread,
-)
+from affray.games.rattle_and_rend.spots import Allowed, Rings, Spots, is_far_from_enemies, spread
 from affray.games.rattle_and_rend.state import State
-from affray.kernel.board.candidates import compass
-from affray.kernel.board.measure import Point
 from affray.kernel.flow import Flow
 
 RULE = "RR-TRAIT-AMBUSHERS-2"
@@ -26,12 +18,8 @@ def entry_spots(state: State, group: Group, also: Allowed | None = None) -> Spot
     far = is_far_from_enemies(state, group.seat, RULE)
     allowed = far if also is None else lambda x, y: far(x, y) or also(x, y)
 
-    def seeds() -> Iterator[Point]:
-        for enemy in state.enemies(group):
-            yield from compass(enemy.x, enemy.y, 1600, 16)
-            yield from compass(enemy.x, enemy.y, 850, 16)
-        yield from spread()
-
+    centres = [(enemy.x, enemy.y) for enemy in state.enemies(group)]
+    seeds = Rings(centres, (BANDS[MEDIUM], BANDS[SHORT] + 50), spread())
     return Spots(state, group, seeds, allowed)
 
 

@@ -54,7 +54,7 @@ def crashing_wave(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
         if result == CRITICAL:
             yield from surge(state, dice, action, ally)
         else:
-            yield from move_ally(state, dice, action, ally, None)
+            yield from move_ally(state, dice, action, ally)
 
 
 def surge(state: State, dice: Dice, action: Action, ally: Group) -> Flow[None]:
@@ -115,7 +115,7 @@ def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow
     state.warband(group).total += group.card.points
     state.tell(Put(group=group.id, at=spot, why="it is summoned", rules=("RR-CHAMP-SUMMONS-1",)))
     if result == CRITICAL and not group.card.is_ward:
-        yield from move_ally(state, dice, action, group, None)
+        yield from move_ally(state, dice, action, group)
 
 
 def distant_doom(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:

@@ -35,7 +35,7 @@ def due_effects(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def next_effect(state: State, dice: Dice) -> Flow[None]:
-    """[RR-DEC-33] One first-turn effect; the player chooses the order of several."""
+    """One first-turn effect; the player chooses the order of several."""
     seat = state.active
     warband = state.warbands[seat]
     chosen = warband.effects[0]
@@ -162,5 +162,5 @@ def can_teleport(state: State, group: Group) -> bool:
 
 def teleport_spots(state: State, group: Group) -> Spots:
     return Spots(
-        state, group, spread, is_far_from_enemies(state, group.seat, "RR-TRAIT-TELEPORT-1")
+        state, group, spread(), is_far_from_enemies(state, group.seat, "RR-TRAIT-TELEPORT-1")
     )

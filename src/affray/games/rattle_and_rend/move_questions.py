@@ -67,7 +67,7 @@ class Along(Range):
 
 
 class ChooseApproach(Number):
-    """[RR-DEC-64] How far to go along a fixed line, in tenths of a millimetre."""
+    """How far to go along a fixed line, in tenths of a millimetre."""
 
     rules = ("RR-SREACT-COUNTER-2",)
     __slots__ = ()
@@ -112,7 +112,7 @@ class LeaveTerrain(Choose[str]):
 
 
 class ChooseWay(Choose[tuple[str, int]]):
-    """[RR-DEC-44] Move, or board, leave, load or unload in place of moving."""
+    """Move, or board, leave, load or unload in place of moving."""
 
     rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
     __slots__ = ()

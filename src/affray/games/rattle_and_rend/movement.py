@@ -186,6 +186,8 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         settle(state, mover, march, stop, "Blocking terrain")
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
+    elif spot_refusal(state, mover, *track.points[-1]) is None:
+        arrive(state, mover, march, track.points[-1], stop, "")
     else:
         settle(state, mover, march, stop, "")
 

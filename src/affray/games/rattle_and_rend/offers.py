@@ -134,7 +134,7 @@ def spotters(state: State, champion: Group) -> list[Group]:
 
 
 class TurnChoices(Options[TakenAction]):
-    """[RR-DEC-38, RR-DEC-39] All that the active player may do now; passing comes first.
+    """All that the active player may do now; passing comes first.
 
     Looked at, it lists; sampled, it draws from what might be possible until something is.
     """

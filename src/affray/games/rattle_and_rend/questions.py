@@ -79,7 +79,7 @@ class ChooseAction(Choose[TakenAction]):
 
 
 class ChooseEffect(Choose[str]):
-    """[RR-DEC-33] Which first-turn effect comes next."""
+    """Which first-turn effect comes next."""
 
     rules = ("RR-TURN-09",)
     __slots__ = ()

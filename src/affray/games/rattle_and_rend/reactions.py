@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from affray.games.rattle_and_rend import ambush
 from affray.games.rattle_and_rend.data import MEDIUM
@@ -98,11 +99,17 @@ WARDING: dict[str, Reaction] = {}
 """[RR-WREACT-01] The reactions that wards give, by what the ward chose; Reversal is W7's own."""
 
 
-def own_reactions(state: State, group: Group) -> list[Reaction]:
-    """[RR-STAT-07, RR-ATTACH-03] The type's reaction; a pair has its champion's too."""
-    table = OWN[state.house.edition]
-    found = [table[group.card.kind]] if group.card.kind in table else []
-    return [*found, table["champion"]] if group.card.is_pair else found
+def own_reactions(state: State, group: Group, window: int) -> tuple[Reaction, ...]:
+    """[RR-STAT-07, RR-ATTACH-03] The type's reaction in a window; a pair has its champion's too."""
+    card = group.card
+    return _own_reactions(state.house.edition, card.kind, card.is_pair, window)
+
+
+@cache
+def _own_reactions(edition: str, kind: str, is_pair: bool, window: int) -> tuple[Reaction, ...]:
+    table = OWN[edition]
+    kinds = (kind, "champion") if is_pair else (kind,)
+    return tuple(table[k] for k in kinds if k in table and window in table[k].windows)
 
 
 def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
@@ -117,10 +124,8 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
             continue
         if group.card.is_ward and group.status == ON_BOARD:
             wards.append(group)
-        for reaction in own_reactions(state, group):
-            if moment.window in reaction.windows and is_triggered(
-                state, action, moment, group, reaction
-            ):
+        for reaction in own_reactions(state, group, moment.window):
+            if is_triggered(state, action, moment, group, reaction):
                 found.append((reaction.name, group.id, -1))
     for ward in wards:
         reaction_of_ward = WARDING.get(ward.card.warding)
@@ -204,7 +209,7 @@ def ask(
     name, lead, ward = offer
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
     action.reacted = True
-    reaction = reaction_called(state, name, lead, ward)
+    reaction = reaction_called(state, moment.window, name, lead, ward)
     host = state.groups[ward] if ward >= 0 else None
     partners = yield from coordinate(state, action, moment, state.groups[lead], reaction, host)
     lift_ban(state, (lead, *partners))
@@ -236,10 +241,11 @@ def settle_turn(state: State, action: Action, results: list[bool | None]) -> Non
         action.stole = True
 
 
-def reaction_called(state: State, name: str, group: int, ward: int) -> Reaction:
+def reaction_called(state: State, window: int, name: str, group: int, ward: int) -> Reaction:
     if ward >= 0:
         return WARDING[state.groups[ward].card.warding]
-    return next(r for r in own_reactions(state, state.groups[group]) if r.name == name)
+    own = own_reactions(state, state.groups[group], window)
+    return next(reaction for reaction in own if reaction.name == name)
 
 
 def lift_ban(state: State, members: tuple[int, ...]) -> None:

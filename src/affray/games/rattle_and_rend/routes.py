@@ -16,7 +16,7 @@ from affray.games.rattle_and_rend.pieces import (
 )
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import at_range, clamp_to_reach, contact_towards, spoke
-from affray.kernel.board.measure import Point, is_path_within, is_within
+from affray.kernel.board.measure import UNIT, Point, directions, is_path_within, is_within
 from affray.kernel.board.sweep import Track, disc_entry
 from affray.kernel.options import Paths
 from affray.kernel.problems import Refusal
@@ -29,6 +29,8 @@ NOBODY, FRIENDS, ALL = "", "friends", "all"
 """Through whose bases a move may pass [RR-TRAIT-RAIDERS-2, RR-CHAMP-PUSH-2]."""
 
 DIRECTIONS = 16
+FAN = (0, 1, -1, 2, -2, 3)
+"""Directions beside the straight way to a goal, in sixteenths of a turn."""
 NOT_A_PATH = Refusal("a path is a list of points")
 
 
@@ -109,6 +111,7 @@ class Routes(Paths):
     __slots__ = (
         "band",
         "exits_board",
+        "goal",
         "is_forced",
         "limit",
         "mover",
@@ -125,6 +128,7 @@ class Routes(Paths):
         band: int,
         *,
         limit: Limit | None = None,
+        goal: Point | None = None,
         is_forced: bool = False,
         through: str = NOBODY,
         exits_board: bool = False,
@@ -137,6 +141,8 @@ class Routes(Paths):
         self.reach = BANDS[max(band, 0)] if reach is None else reach
         self.pivots = PIVOTS[max(band, 0)] if pivots is None else pivots
         self.limit = limit
+        self.goal = goal
+        """Where the move must lead, if it must: its candidates fan out that way."""
         self.is_forced = is_forced
         self.through = through
         self.exits_board = exits_board
@@ -244,10 +250,14 @@ class Routes(Paths):
             for g in state.groups
             if g.status == ON_BOARD and g is not mover
         ]
+        if self.goal is not None:
+            return [(*self.goal, 0), *found]
         found += [(*state.marker_place(m), 0) for m in state.markers if m.off < 0]
         return found + state.landmarks
 
     def _count(self, interests: list[tuple[int, int, int]]) -> int:
+        if self.goal is not None:
+            return 1 + 2 * len(FAN) + 4 * len(interests)
         turned = 8 * DIRECTIONS if self.pivots else 0
         return 1 + 2 * DIRECTIONS + 4 * len(interests) + turned + 4 * self.exits_board
 
@@ -257,6 +267,11 @@ class Routes(Paths):
         if index == 0:
             return ()
         index -= 1
+        if self.goal is not None:
+            if index < 2 * len(FAN):
+                return (_fanned(x, y, *self.goal, reach // (1 + index % 2), FAN[index // 2]),)
+            tx, ty, gap = interests[(index - 2 * len(FAN)) // 4]
+            return (_towards(x, y, tx, ty, gap, index % 4, reach),)
         if index < 2 * DIRECTIONS:
             length = reach if index < DIRECTIONS else reach // 2
             return (_on_board(*spoke(x, y, length, DIRECTIONS, index % DIRECTIONS)),)
@@ -278,6 +293,15 @@ def _on_board(x: int, y: int) -> Point:
 def _off_board(x: int, y: int, edge: int) -> Point:
     """[RR-SCEN-FLAGS-5] Just across the nearest point of an edge."""
     return ((-1, y), (BOARD + 1, y), (x, -1), (x, BOARD + 1))[edge]
+
+
+def _fanned(x: int, y: int, tx: int, ty: int, length: int, offset: int) -> Point:
+    """A point in a direction beside the goal, no farther than where the goal is nearest."""
+    dx, dy = tx - x, ty - y
+    ways = directions(DIRECTIONS)
+    dots = [dx * ux + dy * uy for ux, uy in ways]
+    way = (dots.index(max(dots)) + offset) % DIRECTIONS
+    return _on_board(*spoke(x, y, max(min(length, dots[way] // UNIT), 0), DIRECTIONS, way))
 
 
 def _towards(x: int, y: int, tx: int, ty: int, gap: int, band: int, reach: int) -> Point:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_inside_board
 from affray.games.rattle_and_rend.state import State
-from affray.kernel.board.candidates import compass
+from affray.kernel.board.candidates import spoke
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.board.place import contact_points, grid_points, nearest_free
 from affray.kernel.options import Places
 from affray.kernel.problems import Refusal
 
 Allowed = Callable[[int, int], Refusal | None]
-Seeds = Callable[[], Iterable[Point]]
-"""Candidates, made when somebody looks."""
+
+
+RING = 16
+"""Directions of a ring of candidates."""
 
 
 def discs(state: State, but: int = -1) -> list[tuple[int, int, int]]:
@@ -41,12 +44,12 @@ def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
 
 
 class Spots(Places):
-    """Legal spots for a group that also satisfy `allowed`; `seeds` gives the candidates."""
+    """Legal spots for a group that also satisfy `allowed`; `seeds` are the candidates."""
 
     __slots__ = ("allowed", "group", "seeds", "state")
 
     def __init__(
-        self, state: State, group: Group, seeds: Seeds, allowed: Allowed | None = None
+        self, state: State, group: Group, seeds: Sequence[Point], allowed: Allowed | None = None
     ) -> None:
         self.state = state
         self.group = group.id
@@ -65,13 +68,13 @@ class Spots(Places):
         return refusal
 
     def __iter__(self) -> Iterator[Point]:
-        return (seed for seed in self.seeds() if self.refusal(seed) is None)
+        return (seed for seed in self.seeds if self.refusal(seed) is None)
 
     def has_any(self) -> bool:
         return next(iter(self), None) is not None
 
     def sample(self, random: Random) -> Point:
-        seeds = list(self.seeds())
+        seeds = self.seeds
         for _ in range(24):
             seed = seeds[int(random.random() * len(seeds))]
             if self.refusal(seed) is None:
@@ -79,9 +82,9 @@ class Spots(Places):
         return random.choice(list(self))
 
 
-def contact_seeds(group: Group, host: Group, count: int = 24) -> Seeds:
+def contact_seeds(group: Group, host: Group, count: int = 24) -> list[Point]:
     """Places around a host in base contact with it."""
-    return lambda: contact_points(host.x, host.y, group.card.radius + host.card.radius, count)
+    return contact_points(host.x, host.y, group.card.radius + host.card.radius, count)
 
 
 def in_contact_with(group: Group, host: Group) -> Allowed:
@@ -101,14 +104,34 @@ def spread(step: int = 400) -> list[Point]:
     return grid_points(step // 2, step // 2, BOARD - step // 2, BOARD - step // 2, step)
 
 
-def ring_seeds(centres: Iterable[Point], reach: int) -> Iterator[Point]:
+class Rings(Sequence[Point]):
+    """Places around points at some distances, and plain ones after them; made when looked at."""
+
+    __slots__ = ("centres", "lengths", "plain")
+
+    def __init__(
+        self, centres: Sequence[Point], lengths: Sequence[int], plain: Sequence[Point] = ()
+    ) -> None:
+        self.centres = centres
+        self.lengths = lengths
+        self.plain = plain
+
+    def __len__(self) -> int:
+        return len(self.centres) * len(self.lengths) * RING + len(self.plain)
+
+    def __getitem__(self, index: Any) -> Any:
+        rest, direction = divmod(index, RING)
+        centre, length = divmod(rest, len(self.lengths))
+        if centre < len(self.centres):
+            x, y = self.centres[centre]
+            return spoke(x, y, self.lengths[length], RING, direction)
+        return self.plain[index - len(self.centres) * len(self.lengths) * RING]
+
+
+def rings_within(centres: Sequence[Point], reach: int) -> Rings:
     """Places around points: at the full reach, at two thirds and a third, and close by."""
-    lengths = [
-        length for length in (reach, reach * 2 // 3, reach // 3, 300, 400) if length <= reach
-    ]
-    for x, y in centres:
-        for length in lengths:
-            yield from compass(x, y, length, 16)
+    lengths = (reach, reach * 2 // 3, reach // 3, 300, 400)
+    return Rings(centres, [length for length in lengths if length <= reach])
 
 
 def is_far_from_enemies(state: State, seat: int, rule: str) -> Allowed:

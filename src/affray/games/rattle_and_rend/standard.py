@@ -26,9 +26,9 @@ from affray.games.rattle_and_rend.questions import (
     ChooseTargets,
     ChooseWard,
 )
-from affray.games.rattle_and_rend.routes import Limit, Routes
+from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import can_see
-from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, ring_seeds
+from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, rings_within
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest
 from affray.kernel.board.measure import Point, is_within
@@ -162,21 +162,20 @@ def maneuver(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]
     if result == FAILURE:
         return
     ally = state.groups[chosen]
-    limit = None
-    if result != CRITICAL or not state.house.is_quickref:
-        limit = towards(group.x, group.y, "RR-ACTION-MANEUVER-2")
-    yield from move_ally(state, dice, action, ally, limit)
+    is_free = result == CRITICAL and state.house.is_quickref
+    yield from move_ally(state, dice, action, ally, None if is_free else (group.x, group.y))
     if result == CRITICAL and ally.status == ON_BOARD:
         state.warband(ally).free = ("only", ally.id)
         state.tell(FreeActionGained(seat=ally.seat, group=ally.id, rules=("RR-ACTION-MANEUVER-3",)))
 
 
 def move_ally(
-    state: State, dice: Dice, action: Action, ally: Group, limit: Limit | None
+    state: State, dice: Dice, action: Action, ally: Group, goal: Point | None = None
 ) -> Flow[None]:
     """[RR-REACT-17, RR-Q-092] An ally moved by the action's effect can be reacted to as well."""
     through = movement.passes_through(state, ally)
-    routes = Routes(state, ally, state.stride(ally), limit=limit, through=through)
+    limit = towards(*goal, "RR-ACTION-MANEUVER-2") if goal else None
+    routes = Routes(state, ally, state.stride(ally), limit=limit, goal=goal, through=through)
     path = yield from ChooseMove(ally.seat, routes, usual=(), pieces=(ally.id,))
     if not path:
         return
@@ -200,18 +199,22 @@ def translocate_ward(state: State, dice: Dice, action: Action, plan: Plan) -> Fl
     """[RR-ACTION-TRANSLOCATE-1..3, RR-Q-072] A ward is put near the group or an ally it sees."""
     group = state.groups[plan.group]
     moved = (group.x, group.y) != plan.start or plan.way[0] == "leave"
-    able = []
-    for ward in state.of_seat(group.seat):
-        if ward.card.is_ward and ward.status in (ON_BOARD, AMBUSH):
-            if translocation(state, group, ward, moved=moved).has_any():
-                able.append(ward.id)
+    reach = BANDS[SHORT if moved else MEDIUM]
+    hosts = [group, *(ally for ally in state.allies(group) if can_see(state, group, ally))]
+    able = tuple(
+        ward.id
+        for ward in state.of_seat(group.seat)
+        if ward.card.is_ward
+        and ward.status in (ON_BOARD, AMBUSH)
+        and translocation(state, ward, hosts, reach).has_any()
+    )
     if not able:
         return
     chosen = able[0]
     if len(able) > 1:
-        chosen = yield from ChooseWard(group.seat, Choices(tuple(able)), pieces=tuple(able))
+        chosen = yield from ChooseWard(group.seat, Choices(able), pieces=able)
     ward = state.groups[chosen]
-    spots = translocation(state, group, ward, moved=moved)
+    spots = translocation(state, ward, hosts, reach)
     spot = yield from ChooseSpot(group.seat, spots, pieces=(ward.id, group.id))
     ward.status = ON_BOARD
     ward.x, ward.y = spot
@@ -220,26 +223,18 @@ def translocate_ward(state: State, dice: Dice, action: Action, plan: Plan) -> Fl
     )
 
 
-def translocation(state: State, group: Group, ward: Group, *, moved: bool) -> Spots:
+def translocation(state: State, ward: Group, hosts: list[Group], reach: int) -> Spots:
     """[RR-ACTION-TRANSLOCATE-2, RR-Q-121] Within S, or M if it stayed, of a friend in sight."""
-    reach = BANDS[SHORT if moved else MEDIUM]
-    hosts = [group]
-    hosts += [
-        ally for ally in state.allies(group) if ally is not ward and can_see(state, group, ally)
-    ]
-    centres = [(host.x, host.y) for host in hosts]
-
+    centres = [(host.x, host.y) for host in hosts if host is not ward]
     far = is_far_from_enemies(state, ward.seat, "RR-TRAIT-AMBUSHERS-2")
 
     def allowed(x: int, y: int) -> Refusal | None:
-        if any(is_within(x, y, host.x, host.y, reach) for host in hosts):
+        if any(is_within(x, y, cx, cy, reach) for cx, cy in centres):
             return far(x, y) if ward.status == AMBUSH else None
-        return Refusal(
-            f"it must be within {reach // 10} mm of the group or of an ally it sees",
-            "RR-ACTION-TRANSLOCATE-2",
-        )
+        sentence = f"it must be within {reach // 10} mm of the group or of an ally it sees"
+        return Refusal(sentence, "RR-ACTION-TRANSLOCATE-2")
 
-    return Spots(state, ward, lambda: ring_seeds(centres, reach), allowed)
+    return Spots(state, ward, rings_within(centres, reach), allowed)
 
 
 STANDARD_EFFECTS: dict[str, Effect] = {

@@ -22,11 +22,11 @@ from affray.games.rattle_and_rend.questions import ChooseAllies, ChooseAlly, Cho
 from affray.games.rattle_and_rend.reactions import OWN, W1, W2, W3, W4, W5, Moment, Reaction, Use
 from affray.games.rattle_and_rend.routes import Limit, Routes
 from affray.games.rattle_and_rend.sight import can_see, is_in_reach
-from affray.games.rattle_and_rend.spots import Spots, nearest_spot, ring_seeds
+from affray.games.rattle_and_rend.spots import Spots, nearest_spot, rings_within
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault
 from affray.games.rattle_and_rend.will import modifiers, ward_spots
-from affray.kernel.board.measure import distance_squared, is_within
+from affray.kernel.board.measure import Point, distance_squared, is_within
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, Subsets
@@ -34,12 +34,18 @@ from affray.kernel.problems import Refusal
 
 
 def react_move(
-    state: State, dice: Dice, group: Group, limit: Limit | None, band: int | None = None
+    state: State,
+    dice: Dice,
+    group: Group,
+    limit: Limit | None,
+    *,
+    goal: Point | None = None,
+    band: int | None = None,
 ) -> Flow[None]:
     """A move that a reaction grants to a group of the reacting side."""
     reach = state.stride(group) if band is None else band
     through = movement.passes_through(state, group)
-    routes = Routes(state, group, reach, limit=limit, through=through)
+    routes = Routes(state, group, reach, limit=limit, goal=goal, through=through)
     path = yield from ChooseReactionMove(group.seat, routes, usual=(), pieces=(group.id,))
     if path:
         yield from movement.move(state, dice, group, path)
@@ -110,7 +116,8 @@ def regroup(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
         able.remove(chosen)
         rule = "RR-SREACT-REGROUP-2"
         limit = either(towards(champion.x, champion.y, rule), towards(attacker.x, attacker.y, rule))
-        yield from react_move(state, dice, state.groups[chosen], limit)
+        goal = (attacker.x, attacker.y)
+        yield from react_move(state, dice, state.groups[chosen], limit, goal=goal)
     return result != FAILURE
 
 
@@ -148,8 +155,9 @@ def champion_rally(
     options = Subsets(able, why_not=why_not)
     chosen = yield from ChooseAllies(champion.seat, options, usual=(), pieces=(champion.id,))
     for ally in chosen:
-        limit = towards(tested.x, tested.y, "RR-QREACT-RALLY-2")
-        yield from react_move(state, dice, state.groups[ally], limit)
+        goal = (tested.x, tested.y)
+        limit = towards(*goal, "RR-QREACT-RALLY-2")
+        yield from react_move(state, dice, state.groups[ally], limit, goal=goal)
     return True
 
 
@@ -236,7 +244,7 @@ def follow_spots(state: State, ward: Group, mover: Group) -> Spots:
             return None
         return Refusal("it must be within the ward's RNG of that enemy", "RR-SREACT-FOLLOW-2")
 
-    return Spots(state, ward, lambda: ring_seeds([(mover.x, mover.y)], reach), allowed)
+    return Spots(state, ward, rings_within([(mover.x, mover.y)], reach), allowed)
 
 
 def follow(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:

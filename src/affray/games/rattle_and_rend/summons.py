@@ -35,7 +35,7 @@ def summon_spots(state: State, group: Group) -> Spots:
             return Refusal("it appears at the centre of your zone", "RR-CHAMP-SUMMONS-1")
         return keeps_off(state, group, x, y)
 
-    return Spots(state, group, lambda: seeds, allowed)
+    return Spots(state, group, seeds, allowed)
 
 
 def along(home: Home, radius: int) -> list[Point]:

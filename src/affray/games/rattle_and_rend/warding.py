@@ -29,6 +29,7 @@ from affray.games.rattle_and_rend.sight import can_see, is_in_reach
 from affray.games.rattle_and_rend.standard_reactions import react_move
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault, WillTest
+from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
@@ -109,7 +110,9 @@ def avenge(state: State, dice: Dice, group: Group, use: Use) -> Flow[int]:
         limit = towards(enemies[0].x, enemies[0].y, rule)
         for enemy in enemies[1:]:
             limit = either(limit, towards(enemy.x, enemy.y, rule))
-        yield from react_move(state, dice, group, limit)
+        nearest = min(enemies, key=lambda e: distance_squared(group.x, group.y, e.x, e.y))
+        goal = (nearest.x, nearest.y)
+        yield from react_move(state, dice, group, limit, goal=goal)
     return result
 
 
@@ -181,8 +184,9 @@ def pursuit(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
     result = yield from check(state, dice, group, "guile", use.bonus)
     if result == FAILURE:
         return False
-    limit = towards(mover.x, mover.y, "RR-WREACT-PURSUIT-2")
-    yield from react_move(state, dice, group, limit, wider(state.stride(group)))
+    goal, band = (mover.x, mover.y), wider(state.stride(group))
+    limit = towards(*goal, "RR-WREACT-PURSUIT-2")
+    yield from react_move(state, dice, group, limit, goal=goal, band=band)
     others = tuple(e.id for e in state.enemies(group) if e is not mover)
     if result == CRITICAL and others and group.status == ON_BOARD:
         options = Choices((*others, -1))

@@ -57,7 +57,7 @@ def resolve(
 
 
 def in_order(state: State, tests: list[WillTest]) -> Flow[list[WillTest]]:
-    """[RR-DEC-83] Active groups first; owners order rolls that influence each other."""
+    """Active groups first; owners order rolls that influence each other."""
     ordered: list[WillTest] = []
     for seat in (state.active, state.reactive):
         own = [test for test in tests if state.groups[test.group].seat == seat]

@@ -53,9 +53,9 @@ class ReactionWindows(Windows):
         for group in state.groups:
             if group.seat != seat or group.status not in (ON_BOARD, AMBUSH):
                 continue
-            for reaction in own_reactions(state, group):
+            for reaction in own_reactions(state, group, W2):
                 offer: Offer = (reaction.name, group.id, -1)
-                if W2 not in reaction.windows or offer in action.offered:
+                if offer in action.offered:
                     continue
                 at = trigger_point(state, action, group, mover, track, s)
                 if at is None or at > best + TINY:
@@ -116,8 +116,8 @@ def hidden_trigger(
     if s > 0.0:
         return None
     moment = Moment(W2, mover=mover.id)
-    for reaction in own_reactions(state, group):
-        if W2 in reaction.windows and is_triggered(state, action, moment, group, reaction):
+    for reaction in own_reactions(state, group, W2):
+        if is_triggered(state, action, moment, group, reaction):
             return 0.0
     return None
 
