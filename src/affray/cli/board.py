@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.console import Console, Group, RenderableType
@@ -198,8 +199,8 @@ def _framed(canvas: _Canvas, view: View) -> Text:
     for row, cells in enumerate(canvas.cells):
         number = f"{marks_y[row]:>{RULER - 2}} ┤" if row in marks_y else " " * (RULER - 1) + "│"
         text.append(number, QUIET)
-        for character, style in cells:
-            text.append(character, style)
+        for style, run in groupby(cells, key=lambda cell: cell[1]):
+            text.append("".join(character for character, _ in run), style)
         text.append("│\n", QUIET)
     below = "".join("┴" if column in marks_x else "─" for column in range(canvas.columns))
     text.append(" " * (RULER - 1) + "└" + below + "┘\n", QUIET)
@@ -217,7 +218,7 @@ def side_panel(sides: Sequence[SideView], you: Mapping[int, str]) -> Table:
     table = Table.grid(padding=(0, 1))
     for side in sides:
         chip = Text(f" {letter_of(side.side)} ", ink_of(side.side).disc)
-        name = Text(side.name, "bold" if side.is_active else "")
+        name = Text().append(side.name, "bold" if side.is_active else "")
         if side.side in you and side.name.lower() != "you":
             name.append(f" {you[side.side]}", QUIET)
         if side.is_active:

@@ -140,7 +140,7 @@ class Prompt:
     # -- showing --------------------------------------------------------------------
 
     def render(self) -> Group:
-        asked = Text(labelled(self.question.prompt(self.state), self.view.pieces), "bold")
+        asked = Text().append(labelled(self.question.prompt(self.state), self.view.pieces), "bold")
         if self.question.rules:
             asked.append(f"  [{', '.join(self.question.rules)}]", QUIET)
         options = self.question.options
@@ -154,9 +154,8 @@ class Prompt:
     def _line(self, index: int) -> Text:
         answer = self.answers[index]
         some = self.question.kind == "choose-some"
-        line = Text(f"{index + 1:>4}", PLAN if self.is_spatial else "bold")
-        line.append("  ")
-        line.append(self._label((answer,) if some else answer), "")
+        line = Text().append(f"{index + 1:>4}", PLAN if self.is_spatial else "bold")
+        line.append(f"  {self._label((answer,) if some else answer)}")
         if not some and exactly(answer, self.usual):
             line.append(" ◂", QUIET)
         return line

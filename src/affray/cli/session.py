@@ -57,7 +57,7 @@ def ask_face(sides: int) -> int:
 
 def event_text(event: Event, sentence: str) -> Text:
     """A line of the log: the sentence, the dice, and the rules that decided it."""
-    line = Text("  " if not event.starts_action else "", "")
+    line = Text("" if event.starts_action else "  ")
     line.append(sentence, "bold" if event.starts_action else "")
     if event.dice:
         line.append(f"  dice {' '.join(map(str, event.dice))}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from affray.games.rattle_and_rend import ambush, movement, transport
 from affray.games.rattle_and_rend.attacks import CHARGE
@@ -21,30 +22,16 @@ from affray.games.rattle_and_rend.offers import (
 )
 from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, Group, is_in_band, wider
 from affray.games.rattle_and_rend.questions import ChoosePartners, ChooseTarget, Decide
-from affray.games.rattle_and_rend.routes import Path, Routes
+from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import can_see
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.transport import MOVE, Way
-from affray.games.rattle_and_rend.underway import Action, Windows
-from affray.kernel.board.measure import Point, path_length
+from affray.games.rattle_and_rend.transport import MOVE
+from affray.games.rattle_and_rend.underway import Action, Plan, Windows
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, Subsets
 
 COORDINATED = bonus("two groups coordinated", "RR-TRAIT-COORDINATED-2")
-
-
-class Plan:
-    """[RR-ACT-09, RR-Q-065] What one group of the action has declared; it is not planned again."""
-
-    __slots__ = ("group", "path", "start", "target", "way")
-
-    def __init__(self, group: Group) -> None:
-        self.group = group.id
-        self.start: Point = (group.x, group.y)
-        self.way: Way = MOVE
-        self.path: Path = ()
-        self.target = -1
 
 
 Effect = Callable[[State, Dice, Action, Plan], Flow[None]]
@@ -56,6 +43,7 @@ def perform(
     """[RR-ACT-02, RR-ACT-09, RR-TRAIT-COORDINATED-4] Pay, declare, and carry out an action."""
     warband = state.warband(lead)
     cost = cost_of(state, lead)
+    yield from ambush.enter(state, lead)
     pay(state, lead.seat, cost, "an action", "RR-ACT-02")
     if warband.free is not None and (cost == 0 or warband.free[0] == "only"):
         warband.free = None
@@ -65,19 +53,19 @@ def perform(
     action.members = members
     action.bonus = (COORDINATED,) if len(members) == 2 else ()
     remember(state, lead, members)
-    plans = []
     for member in members:
-        plans.append((yield from declare(state, action, state.groups[member])))
+        action.plans.append((yield from declare(state, action, state.groups[member])))
+    target = action.plans[0].target
     state.tell(
         ActionDeclared(
             group=lead.id,
             action=name,
             cost=cost,
             partners=partners,
-            target=plans[0].target if plans[0].target >= 0 else None,
+            target=target if target >= 0 else None,
         )
     )
-    yield from carry_out(state, dice, action, plans, effects)
+    yield from carry_out(state, dice, action, effects)
     return action
 
 
@@ -99,7 +87,8 @@ def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
     able = tuple(
         ally.id
         for ally in state.allies(lead)
-        if is_in_band(lead, ally, MEDIUM)
+        if not ally.card.is_ward
+        and is_in_band(lead, ally, MEDIUM)
         and is_free_to_act(state, ally)
         and can_take(state, ally, name)
         and can_see(state, lead, ally)
@@ -114,17 +103,18 @@ def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
 
 
 def declare(state: State, action: Action, group: Group) -> Flow[Plan]:
-    """[RR-ACT-09] Enter from ambush, name the target of a charge, fix the movement."""
-    yield from ambush.enter(state, group)
+    """[RR-ACT-09] Name the target of a charge and fix the movement."""
     plan = Plan(group)
+    was_aboard = group.status == EMBARKED
     if action.name == CHARGE:
         enemies = tuple(enemy.id for enemy in state.enemies(group))
         plan.target = yield from ChooseTarget(group.seat, Choices(enemies), pieces=(group.id,))
     if action.name in MOVING:
-        yield from transport.ride(state, group)
+        if group.card.is_rider:
+            yield from transport.ride(state, group)
         found = transport.ways(state, group)
         if group.status == EMBARKED:
-            plan.way = ("leave", -1)
+            plan.way = ("leave", -1) if was_aboard else ("stay_aboard", -1)
         elif found:
             options = Choices((MOVE, *found))
             plan.way = yield from ChooseWay(group.seat, options, usual=MOVE, pieces=(group.id,))
@@ -145,57 +135,53 @@ def own_routes(state: State, group: Group, band: int) -> Routes:
     """[RR-SCEN-FLAGS-5, RR-SCEN-FLAGS-6] The paths of its own; off the board only with a marker."""
     marker = state.carried(group)
     leaves = marker is not None and marker.gained != state.turn
-    through = movement.passes_through(state, group)
+    through = movement.passes_through(group)
     return Routes(state, group, band, through=through, exits_board=leaves)
 
 
-def carry_out(
-    state: State, dice: Dice, action: Action, plans: list[Plan], effects: dict[str, Effect]
-) -> Flow[None]:
+def carry_out(state: State, dice: Dice, action: Action, effects: dict[str, Effect]) -> Flow[None]:
     """[RR-ACT-05, RR-REACT-07] Window W1, then each group's movement and effect."""
-    action.group, action.path, action.target = plans[0].group, plans[0].path, plans[0].target
     yield from action.windows.declared(state, dice, action)
-    for index, plan in enumerate(plans):
+    for plan in action.plans:
         if action.cancelled:
             return
-        group = state.groups[plan.group]
-        if index:
-            action.group, action.path, action.target = plan.group, plan.path, plan.target
-        action.halted = False
-        action.offered = ()
-        if group.status == ON_BOARD or plan.way[0] == "leave":
+        action.group, action.target = plan.group, plan.target
+        action.begin_movement()
+        if state.groups[plan.group].status == ON_BOARD or plan.way[0] == "leave":
             yield from carry_out_plan(state, dice, action, plan, effects[action.name])
 
 
 def carry_out_plan(
     state: State, dice: Dice, action: Action, plan: Plan, effect: Effect
 ) -> Flow[None]:
-    """[RR-ACT-05] Movement before effect; whoever is gone or aboard has no effect."""
+    """[RR-ACT-05, RR-Q-065] Movement before effect; whoever is gone or aboard has no effect."""
     group = state.groups[plan.group]
     if action.name in MOVING:
+        start = group.x, group.y
         if plan.way != MOVE:
             if plan.way in transport.ways(state, group):
                 yield from transport.take_way(state, group, plan.way)
-        elif action.path:
-            yield from movement.move(state, dice, group, action.path, action=action)
+        elif plan.path and start == plan.start:
+            plan.walked += yield from movement.move(state, dice, group, plan.path, action=action)
         if group.status == ON_BOARD and not action.cancelled and plan.way == MOVE:
-            yield from action.windows.moved(state, dice, action, group, plan.start)
-        if group.status == ON_BOARD:
+            yield from action.windows.moved(state, dice, action, group, start)
+        if group.status == ON_BOARD and group.card.is_rider:
             yield from transport.ride(state, group)
     if group.status != ON_BOARD or action.cancelled:
         return
     yield from effect(state, dice, action, plan)
-    if action.name in MOVING and action.name != "sprint" and plan.way == MOVE:
+    keeps_moving = action.name in MOVING and action.name != "sprint" and plan.way == MOVE
+    if group.card.is_raider and keeps_moving:
         yield from raid(state, dice, action, group, plan)
 
 
 def raid(state: State, dice: Dice, action: Action, group: Group, plan: Plan) -> Flow[None]:
     """[RR-TRAIT-RAIDERS-3, RR-Q-130] The part of the movement kept for after the effect."""
-    if not state.warband(group).has("raiders") or group.status != ON_BOARD or action.cancelled:
+    if group.status != ON_BOARD or action.cancelled:
         return
     band = state.stride(group)
     routes = own_routes(state, group, band)
-    routes.reach -= (path_length((plan.start, *plan.path)) + 999) // 1000
+    routes.reach -= ceil(plan.walked)
     routes.pivots = max(PIVOTS[band] - max(len(plan.path) - 1, 0), 0)
     if routes.reach <= 0:
         return
@@ -206,4 +192,8 @@ def raid(state: State, dice: Dice, action: Action, group: Group, plan: Plan) -> 
         return
     path = yield from ChooseRest(group.seat, routes, usual=(), pieces=(group.id,))
     if path:
+        start = group.x, group.y
+        action.begin_movement()
         yield from movement.move(state, dice, group, path, action=action)
+        if group.status == ON_BOARD:
+            yield from action.windows.moved(state, dice, action, group, start)

@@ -13,21 +13,25 @@ from affray.kernel.flow import Flow
 RULE = "RR-TRAIT-AMBUSHERS-2"
 
 
-def entry_spots(state: State, group: Group, also: Allowed | None = None) -> Spots:
-    """[RR-TRAIT-AMBUSHERS-2] Any point more than S from all enemies."""
+def entry_spots(
+    state: State, group: Group, also: Allowed | None = None, about: Group | None = None
+) -> Spots:
+    """[RR-TRAIT-AMBUSHERS-2] Any point more than S from all enemies; `about` one, if it matters."""
     far = is_far_from_enemies(state, group.seat, RULE)
     allowed = far if also is None else lambda x, y: far(x, y) or also(x, y)
 
-    centres = [(enemy.x, enemy.y) for enemy in state.enemies(group)]
+    centres = [(enemy.x, enemy.y) for enemy in ([about] if about else state.enemies(group))]
     seeds = Rings(centres, (BANDS[MEDIUM], BANDS[SHORT] + 50), spread())
     return Spots(state, group, seeds, allowed)
 
 
-def enter(state: State, group: Group, also: Allowed | None = None) -> Flow[None]:
+def enter(
+    state: State, group: Group, also: Allowed | None = None, about: Group | None = None
+) -> Flow[None]:
     """[RR-TRAIT-AMBUSHERS-2] The group is placed and goes on from there."""
     if group.status != AMBUSH:
         return
-    spots = entry_spots(state, group, also)
+    spots = entry_spots(state, group, also, about)
     spot = yield from ChooseSpot(group.seat, spots, pieces=(group.id,))
     group.status = ON_BOARD
     group.x, group.y = spot

@@ -47,30 +47,33 @@ def attack(
         return
     yield from retarget(state, action, attacker, manner)
     if not any(is_legal(state, assault) for assault in action.attacks):
-        yield from answer_alone(state, dice, action)
+        yield from answer_alone(state, dice, action, attacker)
         return
     if is_attack_action and not (yield from dares(state, dice, attacker, action.bonus)):
-        yield from answer_alone(state, dice, action)
+        yield from answer_alone(state, dice, action, attacker)
         return
     for assault in list(action.attacks):
         together = [assault]
         if action.counter is not None and action.counter.attacker == assault.target:
             together += yield from answers(state, action)
         note_success(action, (yield from strike(state, dice, together, action)))
-    yield from answer_alone(state, dice, action)
+    yield from answer_alone(state, dice, action, attacker)
 
 
 def retarget(state: State, action: Action, attacker: Group, manner: str) -> Flow[None]:
     """[RR-Q-066, RR-Q-067] After a reaction another legal target may be taken."""
-    if not action.reacted or manner not in (CHARGE, STAND):
+    if not action.was_answered or manner not in (CHARGE, STAND):
         return
     if any(is_legal(state, assault) for assault in action.attacks):
         return
     legal = tuple(enemy.id for enemy in targets_of(state, attacker))
     if legal:
-        target = yield from ChooseTarget(attacker.seat, Choices(legal), pieces=(attacker.id,))
+        options = Choices((*legal, -1))
+        target = yield from ChooseTarget(
+            attacker.seat, options, usual=legal[0], pieces=(attacker.id,)
+        )
         action.target = target
-        action.attacks = [Assault(attacker.id, target, manner, action.bonus)]
+        action.attacks = [Assault(attacker.id, target, manner, action.bonus)] if target >= 0 else []
 
 
 def answers(state: State, action: Action) -> Flow[list[Assault]]:
@@ -83,12 +86,11 @@ def answers(state: State, action: Action) -> Flow[list[Assault]]:
     return [counter, *swarmers]
 
 
-def answer_alone(state: State, dice: Dice, action: Action) -> Flow[None]:
+def answer_alone(state: State, dice: Dice, action: Action, attacker: Group) -> Flow[None]:
     """[RR-SREACT-COUNTER-4] The Fighters strike even if the attack they answer does not come."""
-    if action.counter is None:
-        return
-    together = yield from answers(state, action)
-    note_success(action, (yield from strike(state, dice, together, action)))
+    if action.counter is not None and action.counter.target == attacker.id:
+        together = yield from answers(state, action)
+        note_success(action, (yield from strike(state, dice, together, action)))
 
 
 def note_success(action: Action, made: list[Assault]) -> None:

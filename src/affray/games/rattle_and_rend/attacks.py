@@ -59,7 +59,7 @@ def is_legal(state: State, assault: Assault) -> bool:
     attacker, target = state.groups[assault.attacker], state.groups[assault.target]
     if attacker.status != ON_BOARD or target.status != ON_BOARD:
         return False
-    if assault.manner == FODDER:
+    if assault.is_forced:
         return True
     band = state.rng(attacker) if assault.band is None else assault.band
     if not is_in_band(attacker, target, band):
@@ -187,6 +187,8 @@ def swarm(
     """[RR-TRAIT-SWARMERS-1] Other groups touching the same target attack too, with a penalty."""
     victim = state.groups[target]
     if not state.warband(attacker).has("swarmers") or victim.status != ON_BOARD:
+        return []
+    if not touches(attacker, victim):
         return []
     others = tuple(
         ally.id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend import removal, will
-from affray.games.rattle_and_rend.actions import Effect, Plan
+from affray.games.rattle_and_rend.actions import Effect
 from affray.games.rattle_and_rend.assault import attack
 from affray.games.rattle_and_rend.attacks import DOOM, SPOT, targets_of
 from affray.games.rattle_and_rend.brink import push_back
@@ -20,7 +20,7 @@ from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.standard import fix_target, move_ally
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.summons import summon_spots
-from affray.games.rattle_and_rend.underway import Action, WillTest
+from affray.games.rattle_and_rend.underway import Action, Plan, WillTest
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
@@ -59,14 +59,13 @@ def crashing_wave(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
 
 def surge(state: State, dice: Dice, action: Action, ally: Group) -> Flow[None]:
     """[RR-CHAMP-WAVE-2] A move that ignores Rough and Hazardous terrain."""
-    through = passes_through(state, ally)
+    through = passes_through(ally)
     routes = Routes(state, ally, state.stride(ally), through=through)
     path = yield from ChooseMove(ally.seat, routes, usual=(), pieces=(ally.id,))
     if not path:
         return
     start = ally.x, ally.y
-    action.halted = False
-    action.offered = ()
+    action.begin_movement()
     march = March(ally, path, action=action, ignores_terrain=True, through=through)
     yield from travel(state, dice, march)
     if ally.status == ON_BOARD:
@@ -105,9 +104,11 @@ def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow
         return
     chosen = yield from ChooseFallen(champion.seat, Choices(gone), pieces=gone)
     result = yield from check(state, dice, champion, "guile", action.bonus)
+    if result == FAILURE:
+        return
     group = state.groups[chosen]
     spots = summon_spots(state, group)
-    if result == FAILURE or not spots.has_any():
+    if not spots.has_any():
         return
     spot = yield from ChooseSpot(champion.seat, spots, pieces=(group.id,))
     group.status, group.aboard = ON_BOARD, -1

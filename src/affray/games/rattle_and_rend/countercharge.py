@@ -11,7 +11,7 @@ from affray.games.rattle_and_rend.questions import Decide
 from affray.games.rattle_and_rend.reactions import W1, Moment, Use
 from affray.games.rattle_and_rend.routes import Path
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault
+from affray.games.rattle_and_rend.underway import Action, Assault, Plan
 from affray.kernel.board.candidates import clamp_to_reach
 from affray.kernel.board.measure import distance
 from affray.kernel.board.sweep import Track
@@ -24,8 +24,16 @@ def counter_trigger(
 ) -> bool:
     """[RR-SREACT-COUNTER-1] These Fighters are the target of a charge (W1) or of an attack (W4)."""
     if moment.window == W1:
-        return action.name == CHARGE and action.target == fighters.id
+        return charging(action, fighters) is not None
     return any(a.target == fighters.id for a in action.attacks)
+
+
+def charging(action: Action, fighters: Group) -> Plan | None:
+    """The declared charge that is aimed at these Fighters."""
+    for plan in action.plans:
+        if action.name == CHARGE and plan.target == fighters.id:
+            return plan
+    return None
 
 
 def countercharge(
@@ -35,9 +43,10 @@ def countercharge(
     fighters = state.groups[use.group]
     if not (yield from dares(state, dice, fighters, use.bonus)):
         return None
-    if moment.window == W1:
-        attacker = state.groups[action.group]
-        yield from meet_halfway(state, dice, action, fighters, attacker)
+    plan = charging(action, fighters)
+    if moment.window == W1 and plan is not None:
+        attacker = state.groups[plan.group]
+        yield from meet_halfway(state, dice, action, plan, fighters, attacker)
     else:
         attacker = state.groups[action.attacks[0].attacker]
         yield from close_in(state, dice, fighters, attacker)
@@ -50,19 +59,20 @@ def countercharge(
 
 
 def meet_halfway(
-    state: State, dice: Dice, action: Action, fighters: Group, attacker: Group
+    state: State, dice: Dice, action: Action, plan: Plan, fighters: Group, attacker: Group
 ) -> Flow[None]:
     """[RR-SREACT-COUNTER-2, RR-Q-096] The attacker to the midpoint, the Fighters towards it."""
-    first, rest = halves(attacker, action.path)
+    first, rest = halves(attacker, plan.path)
     if first:
-        yield from movement.move(state, dice, attacker, first, action=action)
-    action.path = ()
+        plan.walked += yield from movement.move(state, dice, attacker, first, action=action)
+    plan.path = ()
     if attacker.status != ON_BOARD:
         return
     yield from close_in(state, dice, fighters, attacker)
     arrived = not first or (attacker.x, attacker.y) == first[-1]
     if arrived and not touches(attacker, fighters):
-        action.path = rest
+        plan.path = rest
+        plan.start = attacker.x, attacker.y
 
 
 def halves(attacker: Group, path: Path) -> tuple[Path, Path]:

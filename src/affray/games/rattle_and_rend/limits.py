@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.pieces import HAZARDOUS, ON_BOARD, Group
-from affray.games.rattle_and_rend.routes import Limit, enters
+from affray.games.rattle_and_rend.routes import NOBODY, Limit, base_stop, enters
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.sweep import Track
 from affray.kernel.problems import Refusal
@@ -49,8 +49,11 @@ def not_into_hazard_or_contact(state: State, mover: Group, seat: int, rule: str)
     def limit(track: Track) -> Refusal | None:
         if enters(track, state, (HAZARDOUS,)):
             return Refusal("not into Hazardous terrain", rule)
-        x, y = track.points[-1]
+        stop = base_stop(state, mover, track, 0.0, NOBODY)
+        x, y = track.points[-1] if stop is None else track.point_at(stop[0])
         for group in state.groups:
+            if stop is not None and group.id == stop[1] and group.seat == seat:
+                return Refusal(f"not into base contact with {group.card.name}", rule)
             if group.seat == seat and group.status == ON_BOARD:
                 reach = mover.card.radius + group.card.radius + 1
                 dx, dy = group.x - x, group.y - y

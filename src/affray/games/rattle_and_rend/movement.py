@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend import removal, will
 from affray.games.rattle_and_rend.checks import FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.events import Moved, TerrainLeft
 from affray.games.rattle_and_rend.momentum import pay
 from affray.games.rattle_and_rend.move_questions import ChooseBonusMove, ChooseRest, LeaveTerrain
@@ -77,29 +78,24 @@ class March:
         self.walked: tuple[Point, ...] = ()
 
 
-def passes_through(state: State, mover: Group) -> str:
+def passes_through(mover: Group) -> str:
     """[RR-TRAIT-RAIDERS-2] Raiders move through their own."""
-    return FRIENDS if state.warband(mover).has("raiders") else NOBODY
-
-
-def is_sure_footed(state: State, mover: Group) -> bool:
-    """[RR-HEAVY-FLYER-1, RR-TRAIT-HARRIERS-2, RR-TRAIT-RAIDERS-1] Leaves terrain freely."""
-    warband = state.warband(mover)
-    return mover.card.is_flyer or warband.has("harriers") or warband.has("raiders")
+    return FRIENDS if mover.card.is_raider else NOBODY
 
 
 def move(
     state: State, dice: Dice, mover: Group, path: Path, *, action: Action | None = None
-) -> Flow[None]:
-    """[RR-MOVE-01] A move that the group's own side makes."""
+) -> Flow[float]:
+    """[RR-MOVE-01] A move that the group's own side makes; gives the length it took."""
     march = March(
         mover,
         path,
         action=action,
-        ignores_terrain=is_sure_footed(state, mover),
-        through=passes_through(state, mover),
+        ignores_terrain=mover.card.is_sure_footed,
+        through=passes_through(mover),
     )
     yield from travel(state, dice, march)
+    return march.s
 
 
 def force(state: State, dice: Dice, mover: Group, path: Path, by: Seat) -> Flow[None]:
@@ -142,7 +138,7 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
 
 def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
     """What ends the movement: a base (its id), Blocking terrain (-2), the path itself (-1)."""
-    stop, by = march.track.total, -1
+    stop, by = edge_crossing(march.track), -1
     if march.through != ALL:
         base = base_stop(state, mover, march.track, march.s, march.through)
         if base is not None and base[0] < stop:
@@ -153,17 +149,39 @@ def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
     return stop, by
 
 
+def edge_crossing(track: Track) -> float:
+    """[RR-MOVE-15] The end of the path, or where its last leg crosses the board edge."""
+    x, y = track.points[-1]
+    if is_inside_board(x, y):
+        return track.total
+    start, length, ax, ay, bx, by = track.legs()[-1]
+    inside = 1.0
+    for a, b in ((ax, bx), (ay, by)):
+        if b < 0:
+            inside = min(inside, a / (a - b))
+        elif b > BOARD:
+            inside = min(inside, (BOARD - a) / (b - a))
+    return start + inside * length
+
+
 def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain] | None:
     """[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Where the path next leaves Rough or Hazardous terrain."""
     if march.ignores_terrain:
         return None
     best: tuple[float, Terrain] | None = None
-    x, y = march.track.points[-1]
-    for piece in state.stepping:
-        if piece.kind not in EXIT_COST:
+    track = march.track
+    x, y = track.points[-1]
+    for piece in state.footing:
+        shape = piece.shape
+        if (
+            shape.left >= track.right
+            or shape.right <= track.left
+            or shape.bottom >= track.top
+            or shape.top <= track.bottom
+        ):
             continue
-        for _, end in march.track.inside_spans(piece.shape):
-            ends_inside = end >= march.track.total - TINY and piece.shape.contains(x, y)
+        for _, end in track.inside_spans(shape):
+            ends_inside = end >= track.total - TINY and shape.contains(x, y)
             if end > march.s + TINY and not ends_inside:
                 if best is None or end < best[0]:
                     best = end, piece
@@ -205,6 +223,7 @@ def settle(state: State, mover: Group, march: March, s: float, why: str) -> None
 def arrive(state: State, mover: Group, march: March, point: Point, s: float, why: str) -> None:
     """The group stands there; the log keeps the way it took."""
     mover.x, mover.y = point
+    march.s = s
     if state.log is not None and (point != march.start or march.walked):
         corners = [
             (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
@@ -256,11 +275,11 @@ def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrai
     mover = state.groups[march.mover]
     stay_inside(state, mover, march, s, piece)
     test = WillTest(mover.id)
+    test.is_fatal = state.house.hazard_fail == "remove"
     yield from will.roll(state, dice, test)
-    if test.result == FAILURE and state.house.hazard_fail == "stop":
-        return False
     if test.result == FAILURE:
-        yield from will.resolve_failed(state, dice, test)
+        if test.is_fatal:
+            yield from will.resolve_failed(state, dice, test)
         return False
     if test.result == SUCCESS:
         march.s = s

@@ -21,6 +21,7 @@ from affray.games.rattle_and_rend.pieces import (
 )
 from affray.games.rattle_and_rend.questions import PASS, TakenAction
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.zones import DELAYED as DELAYED_SCHEME
 from affray.kernel.board.measure import is_within
 from affray.kernel.options import Options, exactly, to_tuples
 from affray.kernel.problems import IllegalAnswer, Refusal
@@ -30,6 +31,8 @@ STANDARD = ("sprint", "charge", "stand_and_fight", "feint", "maneuver", "rest", 
 
 MOVING = ("sprint", "charge", "feint", "maneuver", "translocate_ward")
 """[RR-ACT-05, RR-ACT-08, RR-CHAMP-00] Actions with a movement part; all others remain in place."""
+
+ARRIVE: TakenAction = ("arrive", -1, -1)
 
 BENEFITS = ("fury", "guile", "mov", "rng")
 
@@ -147,11 +150,13 @@ class TurnChoices(Options[TakenAction]):
     def able(self) -> list[Group]:
         """Groups that can be paid for and have not just acted."""
         state = self.state
-        momentum = state.warbands[state.active].momentum
+        warband = state.warbands[state.active]
+        groups = could_act(state, state.active)
+        banned = warband.last_acted if len(groups) > 1 else ()
         return [
             group
-            for group in could_act(state, state.active)
-            if cost_of(state, group) <= momentum and is_free_to_act(state, group)
+            for group in groups
+            if group.id not in banned and cost_of(state, group) <= warband.momentum
         ]
 
     def __iter__(self) -> Iterator[TakenAction]:
@@ -164,14 +169,17 @@ class TurnChoices(Options[TakenAction]):
         yield from payments(state)
 
     def sample(self, random: Random) -> TakenAction:
-        able, bought = self.able(), payments(self.state)
+        able, bought = self.able(), possible_payments(self.state)
         each = len(STANDARD) + 1
         while True:
             index = int(random.random() * (1 + len(able) * each + len(bought))) - 1
             if index < 0:
                 return PASS
             if index >= len(able) * each:
-                return bought[index - len(able) * each]
+                payment = bought[index - len(able) * each]
+                if payment != ARRIVE or arrivals(self.state, self.state.active):
+                    return payment
+                continue
             group, number = able[index // each], index % each
             name = STANDARD[number] if number < each - 1 else group.card.champion
             if name and can_take(self.state, group, name):
@@ -192,6 +200,14 @@ class TurnChoices(Options[TakenAction]):
 
 def payments(state: State) -> list[TakenAction]:
     """[RR-MOM-04] What 1 momentum buys beside actions: markers, a benefit, delayed groups."""
+    found = possible_payments(state)
+    if ARRIVE in found and not arrivals(state, state.active):
+        found.remove(ARRIVE)
+    return found
+
+
+def possible_payments(state: State) -> list[TakenAction]:
+    """The same, without looking whether the delayed groups have room."""
     seat = state.active
     warband = state.warbands[seat]
     if not warband.momentum:
@@ -202,13 +218,14 @@ def payments(state: State) -> list[TakenAction]:
         if marker.carrier < 0 and marker.off < 0
         for g in state.on_board(seat)
         if not g.card.is_ward
-        and state.carried(g) is None
         and is_within(g.x, g.y, marker.x, marker.y, g.card.radius)
+        and state.carried(g) is None
     ]
     if warband.has("tactitians") and warband.benefit:
         found += [(f"benefit_{b}", -1, -1) for b in BENEFITS if b != warband.benefit]
-    if state.round >= 2 and arrivals(state, seat):
-        found.append(("arrive", -1, -1))
+    if state.round >= 2 and state.deployment == DELAYED_SCHEME:
+        if any(g.status == DELAYED and g.seat == seat for g in state.groups):
+            found.append(ARRIVE)
     return found
 
 

@@ -28,6 +28,10 @@ class Card:
         "guile",
         "is_flyer",
         "is_heavy",
+        "is_pair",
+        "is_raider",
+        "is_rider",
+        "is_sure_footed",
         "is_transport",
         "is_ward",
         "kind",
@@ -65,15 +69,16 @@ class Card:
         self.capacity = 0
         """[RR-HEAVY-TRANSPORT-1] Points it can carry."""
         self.glyph = kind
+        self.is_pair = False
+        """[RR-ATTACH-02] A host with its attached champion."""
+        self.is_raider = False
+        self.is_rider = False
+        self.is_sure_footed = False
+        """[RR-HEAVY-FLYER-1, RR-TRAIT-HARRIERS-2, RR-TRAIT-RAIDERS-1] Leaves terrain freely."""
         self.is_ward = kind == "ward"
         self.is_heavy = kind == "heavy"
         self.is_flyer = False
         self.is_transport = False
-
-    @property
-    def is_pair(self) -> bool:
-        """[RR-ATTACH-02] A host with its attached champion."""
-        return bool(self.champion) and self.kind != "champion"
 
     def to_plain(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -118,20 +118,28 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
     if state.warbands[seat].momentum < 1:
         return []
     found: list[Offer] = []
-    wards = []
+    window = moment.window
+    kinds = reacting_kinds(state.house.edition, window)
     for group in state.groups:
-        if group.seat != seat or group.status not in (ON_BOARD, AMBUSH):
+        if group.seat != seat or (group.status not in (ON_BOARD, AMBUSH)):
             continue
-        if group.card.is_ward and group.status == ON_BOARD:
-            wards.append(group)
-        for reaction in own_reactions(state, group, moment.window):
-            if is_triggered(state, action, moment, group, reaction):
-                found.append((reaction.name, group.id, -1))
-    for ward in wards:
-        reaction_of_ward = WARDING.get(ward.card.warding)
-        if reaction_of_ward is not None and moment.window in reaction_of_ward.windows:
-            found += warding_offers(state, action, moment, ward, reaction_of_ward)
+        card = group.card
+        if card.kind in kinds or card.is_pair:
+            for reaction in own_reactions(state, group, window):
+                if is_triggered(state, action, moment, group, reaction):
+                    found.append((reaction.name, group.id, -1))
+    for ward in state.groups:
+        if ward.card.is_ward and ward.seat == seat and ward.status == ON_BOARD:
+            warding = WARDING.get(ward.card.warding)
+            if warding is not None and window in warding.windows:
+                found += warding_offers(state, action, moment, ward, warding)
     return found
+
+
+@cache
+def reacting_kinds(edition: str, window: int) -> tuple[str, ...]:
+    """The types whose own reaction belongs to a window."""
+    return tuple(kind for kind, own in OWN[edition].items() if window in own.windows)
 
 
 def warding_offers(
@@ -165,7 +173,7 @@ def is_triggered(
     if group.card.is_ward:
         return False
     rule = entry_rule(state, action, moment, group, reaction, ward)
-    return ambush.entry_spots(state, group, rule).has_any()
+    return ambush.entry_spots(state, group, rule, focus(state, action, moment)).has_any()
 
 
 def entry_rule(
@@ -209,28 +217,43 @@ def ask(
     name, lead, ward = offer
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
     action.reacted = True
-    reaction = reaction_called(state, moment.window, name, lead, ward)
+    lift_ban(state, (lead,))
+    state.tell(ReactionDeclared(group=lead, reaction=name))
+    if (yield from is_allowed(state, action.seat, seat, lead)):
+        action.reactor = lead
+        reaction = reaction_called(state, moment.window, name, lead, ward)
+        yield from react(state, dice, action, moment, reaction, state.groups[lead], ward)
+
+
+def react(
+    state: State,
+    dice: Dice,
+    action: Action,
+    moment: Moment,
+    reaction: Reaction,
+    lead: Group,
+    ward: int,
+) -> Flow[None]:
+    """[RR-REACT-06, RR-TRAIT-COORDINATED-1] The reaction happens, with those who join in."""
     host = state.groups[ward] if ward >= 0 else None
-    partners = yield from coordinate(state, action, moment, state.groups[lead], reaction, host)
-    lift_ban(state, (lead, *partners))
-    state.tell(ReactionDeclared(group=lead, reaction=name, partners=partners))
-    if not (yield from is_allowed(state, action.seat, seat, lead)):
-        return
-    action.reactor = lead
-    members = (lead, *partners)
+    if lead.status == AMBUSH:
+        rule = entry_rule(state, action, moment, lead, reaction, host)
+        yield from ambush.enter(state, lead, rule, focus(state, action, moment))
+    members = (lead.id, *(yield from coordinate(state, action, moment, lead, reaction, host)))
+    lift_ban(state, members)
     extra = (COORDINATED,) if len(members) == 2 else ()
     state.passes = 0
     results = []
     for member in members:
-        group = state.groups[member]
-        if group.status == AMBUSH:
-            yield from ambush.enter(
-                state, group, entry_rule(state, action, moment, group, reaction, host)
-            )
-        if group.status == ON_BOARD:
+        if state.groups[member].status == ON_BOARD:
             use = Use(member, ward, extra)
             results.append((yield from reaction.resolve(state, dice, action, moment, use)))
     settle_turn(state, action, results)
+
+
+def focus(state: State, action: Action, moment: Moment) -> Group:
+    """The enemy that a hidden group appears because of."""
+    return state.groups[moment.mover if moment.mover >= 0 else action.group]
 
 
 def settle_turn(state: State, action: Action, results: list[bool | None]) -> None:

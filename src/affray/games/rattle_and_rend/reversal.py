@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.actions import Effect, Plan, carry_out, declare
+from affray.games.rattle_and_rend.actions import Effect, carry_out, declare
 from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.data import MEDIUM
 from affray.games.rattle_and_rend.events import ActionDeclared, ReactionDeclared, TurnStolen
@@ -75,8 +75,8 @@ def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: 
     name = yield from ChooseReversal(group.seat, Choices(able), pieces=(number,))
     action = Action(group.seat, name, number, windows=SILENT)
     action.bonus = (REVERSED,) if is_critical else ()
-    plan: Plan = yield from declare(state, action, group)
+    action.plans.append((yield from declare(state, action, group)))
     state.tell(ActionDeclared(group=number, action=name, cost=0, rules=("RR-WREACT-REVERSAL-2",)))
     effects: dict[str, Effect] = STANDARD_EFFECTS
     if group.status == ON_BOARD:
-        yield from carry_out(state, dice, action, [plan], effects)
+        yield from carry_out(state, dice, action, effects)

@@ -223,10 +223,14 @@ def make_card(
         card.stride = wider(card.mov)
     card.core = profile.core
     card.champion = champion
+    card.is_pair = is_pair
     card.trait = trait
     card.warding = warding
     card.glyph = profile.glyph
     card.is_flyer = trait == "flyer"
+    card.is_raider = "raiders" in traits
+    card.is_rider = "riders" in traits
+    card.is_sure_footed = card.is_flyer or card.is_raider or "harriers" in traits
     card.is_transport = is_transport
     if "riders" in traits and kind == "heavy":  # [RR-TRAIT-RIDERS-1, RR-TRAIT-RIDERS-2]
         card.capacity = 4 if is_transport else 2

@@ -32,7 +32,7 @@ def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
     if not is_inside_board(x, y):
         return Refusal("the centre must be on the board", "RR-MOVE-15")
     for shape in state.sight_shapes:
-        if shape.contains(x, y):
+        if shape.left < x < shape.right and shape.bottom < y < shape.top and shape.contains(x, y):
             return Refusal("the centre may not be in Blocking terrain", "RR-TERR-BLOCK-1")
     r = group.card.radius
     for g in state.groups:
@@ -62,10 +62,11 @@ class Spots(Places):
         x, y = answer
         if type(x) is not int or type(y) is not int:
             return Refusal("a place is two whole numbers, x and y")
-        refusal = spot_refusal(self.state, self.state.groups[self.group], x, y)
-        if refusal is None and self.allowed is not None:
+        if self.allowed is not None:
             refusal = self.allowed(x, y)
-        return refusal
+            if refusal is not None:
+                return refusal
+        return spot_refusal(self.state, self.state.groups[self.group], x, y)
 
     def __iter__(self) -> Iterator[Point]:
         return (seed for seed in self.seeds if self.refusal(seed) is None)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend import movement
-from affray.games.rattle_and_rend.actions import Effect, Plan
-from affray.games.rattle_and_rend.assault import attack
+from affray.games.rattle_and_rend.actions import Effect
+from affray.games.rattle_and_rend.assault import answer_alone, attack
 from affray.games.rattle_and_rend.attacks import (
     CHARGE,
     SNEAKING,
@@ -30,7 +30,7 @@ from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import can_see
 from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, rings_within
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, WillTest
+from affray.games.rattle_and_rend.underway import Action, Plan, WillTest
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -48,10 +48,11 @@ def charge(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-CHARGE-2, RR-Q-066] Attack the intended target, with the charge penalty."""
     group = state.groups[plan.group]
     target = yield from intended_target(state, action, group, action.target)
-    if target >= 0:
-        yield from attack(
-            state, dice, action, group, (yield from colossal(state, group, target)), CHARGE
-        )
+    if target < 0:
+        yield from answer_alone(state, dice, action, group)
+        return
+    targets = yield from colossal(state, group, target)
+    yield from attack(state, dice, action, group, targets, CHARGE)
 
 
 def intended_target(state: State, action: Action, group: Group, target: int) -> Flow[int]:
@@ -59,9 +60,10 @@ def intended_target(state: State, action: Action, group: Group, target: int) -> 
     legal = tuple(enemy.id for enemy in targets_of(state, group))
     if target in legal:
         return target
-    if not action.reacted or not legal:
+    if not action.was_answered or not legal:
         return -1
-    return (yield from ChooseTarget(group.seat, Choices(legal), pieces=(group.id,)))
+    options = Choices((*legal, -1))
+    return (yield from ChooseTarget(group.seat, options, usual=legal[0], pieces=(group.id,)))
 
 
 def stand_and_fight(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
@@ -173,15 +175,14 @@ def move_ally(
     state: State, dice: Dice, action: Action, ally: Group, goal: Point | None = None
 ) -> Flow[None]:
     """[RR-REACT-17, RR-Q-092] An ally moved by the action's effect can be reacted to as well."""
-    through = movement.passes_through(state, ally)
+    through = movement.passes_through(ally)
     limit = towards(*goal, "RR-ACTION-MANEUVER-2") if goal else None
     routes = Routes(state, ally, state.stride(ally), limit=limit, goal=goal, through=through)
     path = yield from ChooseMove(ally.seat, routes, usual=(), pieces=(ally.id,))
     if not path:
         return
     start = ally.x, ally.y
-    action.halted = False
-    action.offered = ()
+    action.begin_movement()
     yield from movement.move(state, dice, ally, path, action=action)
     if ally.status == ON_BOARD:
         yield from action.windows.moved(state, dice, action, ally, start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend import movement
 from affray.games.rattle_and_rend.ambush import ghost
-from affray.games.rattle_and_rend.attacks import FODDER, SUPPRESS, is_legal, strike
+from affray.games.rattle_and_rend.attacks import FODDER, SUPPRESS, strike
 from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.countercharge import counter_trigger, countercharge
 from affray.games.rattle_and_rend.data import BANDS, MEDIUM, SHORT
@@ -25,7 +25,7 @@ from affray.games.rattle_and_rend.sight import can_see, is_in_reach
 from affray.games.rattle_and_rend.spots import Spots, nearest_spot, rings_within
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault
-from affray.games.rattle_and_rend.will import modifiers, ward_spots
+from affray.games.rattle_and_rend.will import spend_modifiers, ward_spots
 from affray.kernel.board.measure import Point, distance_squared, is_within
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -44,7 +44,7 @@ def react_move(
 ) -> Flow[None]:
     """A move that a reaction grants to a group of the reacting side."""
     reach = state.stride(group) if band is None else band
-    through = movement.passes_through(state, group)
+    through = movement.passes_through(group)
     routes = Routes(state, group, reach, limit=limit, goal=goal, through=through)
     path = yield from ChooseReactionMove(group.seat, routes, usual=(), pieces=(group.id,))
     if path:
@@ -84,9 +84,7 @@ def regroup_trigger(
     state: State, action: Action, moment: Moment, champion: Group, ward: Group | None
 ) -> bool:
     """[RR-SREACT-REGROUP-1] This champion or pair is the target of a FURY check."""
-    return any(a.target == champion.id for a in action.attacks) and bool(
-        regroupers(state, champion)
-    )
+    return any(a.target == champion.id for a in action.attacks)
 
 
 def regroupers(state: State, champion: Group) -> list[int]:
@@ -270,7 +268,7 @@ def blink(state: State, dice: Dice, action: Action, moment: Moment, use: Use) ->
     """[RR-QREACT-BLINK-2, RR-QREACT-BLINK-3, RR-WILL-10, RR-Q-084] WILL: away to an ally."""
     ward = state.groups[use.group]
     enemy = state.groups[moment.mover if moment.window == W2 else action.attacks[0].attacker]
-    found = modifiers(state, ward, extra=use.bonus)
+    found = spend_modifiers(state, ward, extra=use.bonus)
     result = yield from check(state, dice, ward, "will", found)
     if result == FAILURE:
         return False
@@ -318,7 +316,8 @@ def targets(action: Action) -> list[int]:
 def fodder(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-QREACT-FODDER-2, RR-QREACT-FODDER-3, RR-Q-112] WILL: change places and be the target."""
     dregs = state.groups[use.group]
-    result = yield from check(state, dice, dregs, "will", modifiers(state, dregs, extra=use.bonus))
+    found = spend_modifiers(state, dregs, extra=use.bonus)
+    result = yield from check(state, dice, dregs, "will", found)
     if result == FAILURE:
         return False
     able = [
@@ -346,14 +345,16 @@ def fodder(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -
                 dregs.seat, options, usual=victims[0], pieces=(acting.id,)
             )
             if victim >= 0:
-                action.attacks = [Assault(acting.id, victim, FODDER, action.bonus)]
+                manner = action.attacks[0].manner if action.attacks else FODDER
+                action.attacks = [Assault(acting.id, victim, manner, action.bonus)]
+                action.attacks[0].is_forced = True
                 return True
     swap_places(state, dregs, state.groups[ally])
     action.target = dregs.id if action.target == ally else action.target
     for assault in action.attacks:
         if assault.target == ally:
             assault.target = dregs.id
-            assault.manner = assault.manner if is_legal(state, assault) else FODDER
+            assault.is_forced = True
     return True
 
 

@@ -9,8 +9,10 @@ from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     EMBARKED,
+    HAZARDOUS,
     INSPIRING,
     ON_BOARD,
+    ROUGH,
     Group,
     Marker,
     Terrain,
@@ -34,6 +36,7 @@ class State(KernelState):
         "deployment",
         "duel",
         "facing",
+        "footing",
         "groups",
         "house",
         "inspirers",
@@ -67,6 +70,8 @@ class State(KernelState):
         """[RR-Q-085] Inspiring terrain: blocks sight past it, not into or out of it."""
         self.stepping: tuple[Terrain, ...] = ()
         """Terrain that matters to a centre that moves."""
+        self.footing: tuple[Terrain, ...] = ()
+        """Rough and Hazardous terrain, which is not left freely."""
         self.landmarks: list[tuple[int, int, int]] = []
         """Its middles, as places worth going to."""
         self.markers: list[Marker] = []
@@ -105,6 +110,7 @@ class State(KernelState):
         self.sight_shapes = before.sight_shapes
         self.inspirers = before.inspirers
         self.stepping = before.stepping
+        self.footing = before.footing
         self.landmarks = before.landmarks
         self.stage = before.stage
         self.player_a = before.player_a
@@ -155,6 +161,7 @@ class State(KernelState):
         self.sight_shapes = tuple(piece.shape for piece in terrain if piece.kind == BLOCKING)
         self.inspirers = tuple(piece.shape for piece in terrain if piece.kind == INSPIRING)
         self.stepping = tuple(piece for piece in terrain if piece.kind != INSPIRING)
+        self.footing = tuple(piece for piece in terrain if piece.kind in (ROUGH, HAZARDOUS))
         boxes = [piece.shape for piece in self.stepping]
         self.landmarks = [((s.left + s.right) // 2, (s.bottom + s.top) // 2, 0) for s in boxes]
 

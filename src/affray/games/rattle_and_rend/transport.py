@@ -101,7 +101,7 @@ def leave(state: State, group: Group, transport: Group) -> Flow[None]:
 def ride(state: State, group: Group) -> Flow[None]:
     """[RR-TRAIT-RIDERS-3] Once a turn boarding or leaving is free and replaces no movement."""
     warband = state.warband(group)
-    if not warband.has("riders") or warband.rode_turn == state.turn:
+    if warband.rode_turn == state.turn:
         return
     free = ways(state, group)
     if not free:

@@ -88,7 +88,7 @@ class Action:
         "members",
         "name",
         "offered",
-        "path",
+        "plans",
         "reacted",
         "reactor",
         "seat",
@@ -115,8 +115,8 @@ class Action:
         """The intended target, or the one an effect has fixed."""
         self.attacks: list[Assault] = []
         """The attacks that are about to be made; a reaction may redirect them."""
-        self.path: tuple[Point, ...] = ()
-        """The declared path of the group that acts now."""
+        self.plans: list[Plan] = []
+        """What each of the groups has declared."""
         self.bonus = bonus
         """On every check of this action."""
         self.windows = windows
@@ -133,11 +133,37 @@ class Action:
         self.offered: tuple[tuple[str, int, int], ...] = ()
         """Offers already declined at a point of the path."""
 
+    def begin_movement(self) -> None:
+        """A new movement of the action: it is not stopped, and nothing is declined in it."""
+        self.halted = False
+        self.offered = ()
+
+    @property
+    def was_answered(self) -> bool:
+        """Whether a reaction has really happened, not only been declared."""
+        return self.reactor >= 0
+
+
+class Plan:
+    """[RR-ACT-09, RR-Q-065] What one group of the action has declared; it is not planned again."""
+
+    __slots__ = ("group", "path", "start", "target", "walked", "way")
+
+    def __init__(self, group: Group) -> None:
+        self.group = group.id
+        self.start: Point = (group.x, group.y)
+        """Where the path begins: a group that is elsewhere by then has lost it."""
+        self.path: tuple[Point, ...] = ()
+        self.walked = 0.0
+        self.way = ("move", -1)
+        """Move, or board, leave, load or unload in place of moving."""
+        self.target = -1
+
 
 class Assault:
     """One attack: who, at whom, how; then how it went."""
 
-    __slots__ = ("attacker", "band", "extra", "manner", "result", "target")
+    __slots__ = ("attacker", "band", "extra", "is_forced", "manner", "result", "target")
 
     def __init__(
         self,
@@ -154,13 +180,24 @@ class Assault:
         self.extra = extra
         self.band = band
         """How far it reaches, where that is not the attacker's RNG."""
+        self.is_forced = False
+        """[RR-Q-112] It is made even if the target is out of reach by now."""
         self.result = 0
 
 
 class WillTest:
     """[RR-WILL-01] A WILL check that is due: who, because of whom, with what; then how it went."""
 
-    __slots__ = ("by_attack", "cause", "group", "modifiers", "result", "spot", "was_removed")
+    __slots__ = (
+        "by_attack",
+        "cause",
+        "group",
+        "is_fatal",
+        "modifiers",
+        "result",
+        "spot",
+        "was_removed",
+    )
 
     def __init__(
         self,
@@ -175,6 +212,8 @@ class WillTest:
         """The enemy group responsible, or -1: terrain and other effects."""
         self.by_attack = by_attack
         self.modifiers = modifiers
+        self.is_fatal = True
+        """Failing it removes the group."""
         self.result = -1
         """-1 for a removal without a check."""
         self.was_removed = False

@@ -86,6 +86,15 @@ def modifiers(
     return found
 
 
+def spend_modifiers(
+    state: State, group: Group, *, by_attack: bool = False, extra: Sequence[Modifier] = ()
+) -> list[Modifier]:
+    """[RR-TRAIT-DEATHDEFIERS-2, RR-Q-124] The modifiers of a check that is now made."""
+    found = modifiers(state, group, by_attack=by_attack, extra=extra)
+    state.warband(group).defying = False
+    return found
+
+
 def is_cowed(state: State, group: Group) -> bool:
     """[RR-TRAIT-FEARSOME-1] Within S and sight of a Fearsome enemy that is no ward."""
     if not state.warbands[1 - group.seat].has("fearsome") or group.status != ON_BOARD:
@@ -102,8 +111,7 @@ def roll(state: State, dice: Dice, test: WillTest) -> Flow[None]:
     warband = state.warband(group)
     test.spot = group.x, group.y
     removal.drop_marker(state, group)
-    found = modifiers(state, group, by_attack=test.by_attack, extra=test.modifiers)
-    warband.defying = False
+    found = spend_modifiers(state, group, by_attack=test.by_attack, extra=test.modifiers)
     test.result = yield from check(state, dice, group, "will", found)
     poisoners = state.warbands[1 - group.seat].has("poisoners")
     if test.result == CRITICAL and test.by_attack and test.cause >= 0 and poisoners:
@@ -112,6 +120,8 @@ def roll(state: State, dice: Dice, test: WillTest) -> Flow[None]:
             test.result = yield from check(state, dice, group, "will", again)
     if test.result == CRITICAL:
         bless(state, group)
+    if test.result == FAILURE and test.is_fatal and warband.has("death_defiers"):
+        warband.defying = True
 
 
 def bless(state: State, group: Group) -> None:
@@ -129,8 +139,6 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
         was_embarked = group.status == EMBARKED
         removal.take_off(state, group, "it fails its WILL check", ("RR-WILL-02",))
         group.aboard = -1 if was_embarked else group.aboard
-        if state.warband(group).has("death_defiers"):
-            state.warband(group).defying = True
     thrown: list[WillTest] = []
     tested = {test.group for test in tests}
     for test in failed:
@@ -195,7 +203,7 @@ def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
             return
     if band == NO_BAND:
         return
-    through = movement.passes_through(state, group)
+    through = movement.passes_through(group)
     routes = Routes(state, group, band, through=through)
     path = yield from ChooseBonusMove(group.seat, routes, usual=(), pieces=(group.id,))
     if path:

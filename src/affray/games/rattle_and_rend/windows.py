@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend import standard_reactions, warding
+from affray.games.rattle_and_rend.ambush import ghost
 from affray.games.rattle_and_rend.data import BANDS, SHORT
-from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group
+from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group, is_in_band
 from affray.games.rattle_and_rend.questions import Offer
 from affray.games.rattle_and_rend.reactions import (
     W1,
@@ -18,8 +19,9 @@ from affray.games.rattle_and_rend.reactions import (
     is_triggered,
     open_window,
     own_reactions,
+    reacting_kinds,
 )
-from affray.games.rattle_and_rend.sight import blockers, seen_shapes
+from affray.games.rattle_and_rend.sight import blockers, can_see, seen_shapes
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest, Windows
 from affray.kernel.board.measure import Point
@@ -29,6 +31,8 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
 TINY = 1e-6
+LOOK = 5.0
+"""How finely a path is looked along where sight depends on what the mover touches."""
 
 __all__ = ["REACTIVE", "ReactionWindows", "standard_reactions", "warding"]
 
@@ -50,8 +54,11 @@ class ReactionWindows(Windows):
             return None
         best = track.total + 1.0
         found: list[Offer] = []
+        kinds = reacting_kinds(state.house.edition, W2)
         for group in state.groups:
-            if group.seat != seat or group.status not in (ON_BOARD, AMBUSH):
+            if group.seat != seat or group.card.kind not in kinds:
+                continue
+            if group.status not in (ON_BOARD, AMBUSH):
                 continue
             for reaction in own_reactions(state, group, W2):
                 offer: Offer = (reaction.name, group.id, -1)
@@ -131,11 +138,11 @@ def sighted(
         return None
     discs = blockers(state, group, mover)
     shapes = seen_shapes(state, group)
+    found: float | None = None
     for start, length, ax, ay, bx, by in track.legs():
         if length == 0.0 or start + length < at:
             continue
-        begin = max(at, start)
-        inside = _stay(track, group, reach, begin, start + length)
+        inside = _stay(track, group, reach, max(at, start), start + length)
         if inside is None:
             continue
         t_from, t_to = (inside[0] - start) / length, (inside[1] - start) / length
@@ -143,8 +150,25 @@ def sighted(
             group.x, group.y, ax, ay, bx, by, t_from, min(t_to, 1.0), discs, shapes
         )
         if seen is not None:
-            return start + seen * length
-    return None
+            found = start + seen * length
+            break
+    if state.inspirers and found != at:
+        return inspired_sighting(state, group, mover, track, at, found)
+    return found
+
+
+def inspired_sighting(
+    state: State, group: Group, mover: Group, track: Track, s: float, found: float | None
+) -> float | None:
+    """[RR-Q-085] A mover at Inspiring terrain is seen through it: look along the path for that."""
+    end = track.total if found is None else found
+    band = state.rng(group)
+    while s < end:
+        there = ghost(mover, *track.point_at(s))
+        if is_in_band(group, there, band) and can_see(state, group, there):
+            return s
+        s += LOOK
+    return found
 
 
 def _stay(
