@@ -67,7 +67,7 @@ def command(
     except Left:
         click.echo("Nothing was begun, so nothing is saved.")
     except RuleError as error:
-        raise click.ClickException(f"the rules failed: {error}; the game stands as saved") from None
+        raise click.ClickException(f"the rules failed: {error}") from None
 
 
 def _players(game: Game[Any], seats: tuple[str, ...]) -> list[str]:

@@ -107,6 +107,9 @@ class Session:
             self._leave()
         except Left:
             self._leave()
+        except RuleError:
+            self._leave()
+            raise
         else:
             self._close()
 

@@ -253,10 +253,12 @@ class Banished(Event, frozen=True, kw_only=True):
 class ReactionDeclared(Event, frozen=True, kw_only=True):
     group: int
     reaction: str
+    partners: tuple[int, ...] = ()
     rules: tuple[str, ...] = ("RR-REACT-02",)
 
     def sentence(self, name: Namer) -> str:
-        return f"{name(self.group)} declares a reaction: {title(self.reaction)}."
+        who = " and ".join(name(group) for group in (self.group, *self.partners))
+        return f"{who} declare{'' if self.partners else 's'} a reaction: {title(self.reaction)}."
 
 
 class ReactionAnswered(Event, frozen=True, kw_only=True):

@@ -46,6 +46,7 @@ class March:
     __slots__ = (
         "action",
         "by",
+        "freed",
         "ignores_terrain",
         "mover",
         "s",
@@ -74,6 +75,8 @@ class March:
         self.by = by
         """The enemy who forces it [RR-MOVE-17]."""
         self.ignores_terrain = ignores_terrain
+        self.freed: Terrain | None = None
+        """[RR-Q-083] Terrain whose edge it has already won the right to cross."""
         self.through = through
         self.walked: tuple[Point, ...] = ()
 
@@ -180,7 +183,9 @@ def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain]
             or shape.top <= track.bottom
         ):
             continue
-        for _, end in track.inside_spans(shape):
+        for begin, end in track.inside_spans(shape):
+            if piece is march.freed and begin <= 0.0:
+                continue
             ends_inside = end >= track.total - TINY and shape.contains(x, y)
             if end > march.s + TINY and not ends_inside:
                 if best is None or end < best[0]:
@@ -284,11 +289,11 @@ def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrai
     if test.result == SUCCESS:
         march.s = s
         return True
-    yield from replan(state, dice, march, s)
+    yield from replan(state, dice, march, s, piece)
     return False
 
 
-def replan(state: State, dice: Dice, march: March, s: float) -> Flow[None]:
+def replan(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[None]:
     """[RR-Q-083] The bonus move, leaving free; then the rest may be planned anew."""
     mover = state.groups[march.mover]
     routes = Routes(state, mover, state.stride(mover), through=march.through)
@@ -309,4 +314,5 @@ def replan(state: State, dice: Dice, march: March, s: float) -> Flow[None]:
     path = yield from ChooseRest(mover.seat, rest, usual=(), pieces=(mover.id,))
     if path:
         onward = March(mover, path, action=march.action, through=march.through)
+        onward.freed = piece
         yield from travel(state, dice, onward)

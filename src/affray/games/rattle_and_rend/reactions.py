@@ -217,12 +217,15 @@ def ask(
     name, lead, ward = offer
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
     action.reacted = True
-    lift_ban(state, (lead,))
-    state.tell(ReactionDeclared(group=lead, reaction=name))
+    reaction = reaction_called(state, moment.window, name, lead, ward)
+    host = state.groups[ward] if ward >= 0 else None
+    partners = yield from coordinate(state, action, moment, state.groups[lead], reaction, host)
+    lift_ban(state, (lead, *partners))
+    state.tell(ReactionDeclared(group=lead, reaction=name, partners=partners))
     if (yield from is_allowed(state, action.seat, seat, lead)):
         action.reactor = lead
-        reaction = reaction_called(state, moment.window, name, lead, ward)
-        yield from react(state, dice, action, moment, reaction, state.groups[lead], ward)
+        members = (lead, *partners)
+        yield from react(state, dice, action, moment, reaction, members, host)
 
 
 def react(
@@ -231,22 +234,22 @@ def react(
     action: Action,
     moment: Moment,
     reaction: Reaction,
-    lead: Group,
-    ward: int,
+    members: tuple[int, ...],
+    host: Group | None,
 ) -> Flow[None]:
-    """[RR-REACT-06, RR-TRAIT-COORDINATED-1] The reaction happens, with those who join in."""
-    host = state.groups[ward] if ward >= 0 else None
+    """[RR-REACT-06, RR-TRAIT-AMBUSHERS-2] The reaction happens; one from ambush gathers now."""
+    lead = state.groups[members[0]]
     if lead.status == AMBUSH:
         rule = entry_rule(state, action, moment, lead, reaction, host)
         yield from ambush.enter(state, lead, rule, focus(state, action, moment))
-    members = (lead.id, *(yield from coordinate(state, action, moment, lead, reaction, host)))
-    lift_ban(state, members)
+        partners = yield from coordinate(state, action, moment, lead, reaction, host)
+        members = (lead.id, *partners)
     extra = (COORDINATED,) if len(members) == 2 else ()
     state.passes = 0
     results = []
     for member in members:
         if state.groups[member].status == ON_BOARD:
-            use = Use(member, ward, extra)
+            use = Use(member, host.id if host else -1, extra)
             results.append((yield from reaction.resolve(state, dice, action, moment, use)))
     settle_turn(state, action, results)
 

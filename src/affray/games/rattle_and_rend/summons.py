@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.data import BANDS, SHORT
+from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
 from affray.games.rattle_and_rend.pieces import Group
-from affray.games.rattle_and_rend.spots import Spots, nearest_spot
+from affray.games.rattle_and_rend.spots import Spots, spot_refusal
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import EDGE, Home, homes
 from affray.kernel.board.measure import Point, is_within
+from affray.kernel.board.place import nearest_free
 from affray.kernel.problems import Refusal
 
 RULE = "RR-CHAMP-SUMMONS-2"
@@ -22,9 +23,7 @@ def summon_spots(state: State, group: Group) -> Spots:
         if home.kind == EDGE:
             seeds += along(home, group.card.radius)
         else:
-            near = nearest_spot(
-                state, group, home.ax, home.ay, lambda x, y: keeps_off(state, group, x, y)
-            )
+            near = nearest_place(state, group, home)
             seeds += [near] if near else []
     centres = tuple(seeds)
 
@@ -36,6 +35,20 @@ def summon_spots(state: State, group: Group) -> Spots:
         return keeps_off(state, group, x, y)
 
     return Spots(state, group, seeds, allowed)
+
+
+def nearest_place(state: State, group: Group, home: Home) -> Point | None:
+    """[RR-Q-116] The place nearest to the centre of the zone that keeps off friend and enemy."""
+    r = group.card.radius
+    bases = [
+        (g.x, g.y, g.card.radius + 2 if g.seat == group.seat else BANDS[SHORT] + 1 - r)
+        for g in state.all_on_board()
+    ]
+
+    def is_legal(x: int, y: int) -> bool:
+        return spot_refusal(state, group, x, y) is None and keeps_off(state, group, x, y) is None
+
+    return nearest_free(home.ax, home.ay, r, bases, is_legal, BOARD)
 
 
 def along(home: Home, radius: int) -> list[Point]:
