@@ -112,18 +112,20 @@ def _print_report(game: Game[Any], record: Record, told: Told) -> None:
         for name, roster in zip(_names(record), record.start.rosters, strict=False)
     )
     out.print(Text(f"{game.name}, {record.start.edition}: {sides}", "bold"))
+    outcome = told.match.outcome
+    result = outcome.reason if outcome else "The match is not over."
     headline = ""
     for line in told.lines:
-        if line.headline != headline:
+        if line.headline not in (headline, result):
             headline = line.headline
             out.print()
             out.print(Text(f"— {headline} —", "bold"))
         if line.event.starts_action:
             out.print()
         out.print(event_text(line.event, line.sentence))
-    outcome = told.match.outcome
-    out.print()
-    out.print(Text(outcome.reason if outcome else "The match is not over.", "bold"))
+    if not told.lines or told.lines[-1].sentence != result:
+        out.print()
+        out.print(Text(result, "bold"))
 
 
 def _names(record: Record) -> list[str]:

@@ -19,8 +19,6 @@ from affray.games.rattle_and_rend.deployment import (
     subset_sums,
 )
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import FLAGS, HILL, HILL_LABEL
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -32,6 +30,8 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import FLAGS, HILL, HILL_LABEL
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import (
     CLOSE,

@@ -5,19 +5,6 @@ from __future__ import annotations
 import pytest
 
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import (
-    CONQUEST,
-    DUEL,
-    FLAGS,
-    HILL,
-    HILL_LABEL,
-    KILL,
-    end_of_round,
-    hill,
-    immediate_outcome,
-    scenarios,
-)
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
     BANISHED,
@@ -30,6 +17,19 @@ from affray.games.rattle_and_rend.pieces import (
     Marker,
     Terrain,
     Warband,
+)
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import (
+    CONQUEST,
+    DUEL,
+    FLAGS,
+    HILL,
+    HILL_LABEL,
+    KILL,
+    end_of_round,
+    hill,
+    immediate_outcome,
+    scenarios,
 )
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc

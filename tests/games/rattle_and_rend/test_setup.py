@@ -17,6 +17,17 @@ from affray.games.rattle_and_rend.deployment import (
     subset_sums,
 )
 from affray.games.rattle_and_rend.house import EDITIONS, House
+from affray.games.rattle_and_rend.pieces import (
+    AMBUSH,
+    BLOCKING,
+    DELAYED,
+    EMBARKED,
+    ON_BOARD,
+    UNPLACED,
+    Group,
+    Terrain,
+    Warband,
+)
 from affray.games.rattle_and_rend.roster import make_card, muster, random_roster
 from affray.games.rattle_and_rend.scenarios import DUEL, FLAGS, HILL, KILL, scenarios
 from affray.games.rattle_and_rend.setup import (
@@ -41,17 +52,6 @@ from affray.games.rattle_and_rend.setup_events import (
     ScenarioAgreed,
 )
 from affray.games.rattle_and_rend.setup_questions import ChooseNext
-from affray.games.rattle_and_rend.pieces import (
-    AMBUSH,
-    BLOCKING,
-    DELAYED,
-    EMBARKED,
-    ON_BOARD,
-    UNPLACED,
-    Group,
-    Terrain,
-    Warband,
-)
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import coverage, densities
 from affray.kernel.board.shapes import Disc, rectangle

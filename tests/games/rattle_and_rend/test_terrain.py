@@ -9,10 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from affray.games.rattle_and_rend.house import EDITIONS, House
-from affray.games.rattle_and_rend.scenarios import HILL, KILL
-from affray.games.rattle_and_rend.setup import lay_terrain, raise_hill, roll_density, setup_step
-from affray.games.rattle_and_rend.setup_events import TerrainFinished, TerrainGenerated
-from affray.games.rattle_and_rend.setup_questions import ChooseTerrain, PlaceTerrain, TurnTerrain
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -21,6 +17,10 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
+from affray.games.rattle_and_rend.scenarios import HILL, KILL
+from affray.games.rattle_and_rend.setup import lay_terrain, raise_hill, roll_density, setup_step
+from affray.games.rattle_and_rend.setup_events import TerrainFinished, TerrainGenerated
+from affray.games.rattle_and_rend.setup_questions import ChooseTerrain, PlaceTerrain, TurnTerrain
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import (
     DONE,

@@ -9,12 +9,10 @@ from affray.games.rattle_and_rend.move_questions import Along, ChooseApproach
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
 from affray.games.rattle_and_rend.questions import Decide
 from affray.games.rattle_and_rend.reactions import W1, Moment, Use
-from affray.games.rattle_and_rend.routes import Path
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault, Plan
 from affray.kernel.board.candidates import clamp_to_reach
 from affray.kernel.board.measure import distance
-from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
@@ -62,29 +60,27 @@ def meet_halfway(
     state: State, dice: Dice, action: Action, plan: Plan, fighters: Group, attacker: Group
 ) -> Flow[None]:
     """[RR-SREACT-COUNTER-2, RR-Q-096] The attacker to the midpoint, the Fighters towards it."""
-    first, rest = halves(attacker, plan.path)
-    if first:
-        plan.walked += yield from movement.move(state, dice, attacker, first, action=action)
+    march = movement.March(
+        attacker,
+        plan.path,
+        action=action,
+        ignores_terrain=attacker.card.is_sure_footed,
+        through=movement.passes_through(attacker),
+    )
+    march.pause = march.track.total / 2.0
+    if plan.path:
+        yield from movement.travel(state, dice, march)
+    plan.walked, rest = march.s, plan.path
     plan.path = ()
     if attacker.status != ON_BOARD:
         return
     yield from close_in(state, dice, fighters, attacker)
-    arrived = not first or (attacker.x, attacker.y) == first[-1]
-    if arrived and not touches(attacker, fighters):
-        plan.path = rest
+    if touches(attacker, fighters):
+        movement.settle(state, attacker, march, march.s, fighters.card.name)
+    elif march.s == march.pause:
+        ends = [(start + length, (bx, by)) for start, length, _, _, bx, by in march.track.legs()]
+        plan.path = tuple(end for s, end in ends if s > march.s) if rest else ()
         plan.start = attacker.x, attacker.y
-
-
-def halves(attacker: Group, path: Path) -> tuple[Path, Path]:
-    """The path up to its middle by length, and the rest."""
-    if not path:
-        return (), ()
-    track = Track(((attacker.x, attacker.y), *path))
-    middle = track.total / 2.0
-    point = track.point_at(middle)
-    ends = [(start + length, (bx, by)) for start, length, _, _, bx, by in track.legs()]
-    first = (*(end for s, end in ends if s < middle), point)
-    return first, tuple(end for s, end in ends if s >= middle and end != point)
 
 
 def close_in(state: State, dice: Dice, fighters: Group, attacker: Group) -> Flow[None]:

@@ -49,11 +49,11 @@ class March:
         "freed",
         "ignores_terrain",
         "mover",
+        "pause",
         "s",
         "start",
         "through",
         "track",
-        "walked",
     )
 
     def __init__(
@@ -78,7 +78,8 @@ class March:
         self.freed: Terrain | None = None
         """[RR-Q-083] Terrain whose edge it has already won the right to cross."""
         self.through = through
-        self.walked: tuple[Point, ...] = ()
+        self.pause: float | None = None
+        """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
 
 
 def passes_through(mover: Group) -> str:
@@ -119,6 +120,8 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
         stop, stopped_by = next_stop(state, mover, march)
         leaving = next_exit(state, mover, march)
         s_exit = leaving[0] if leaving else stop + 1.0
+        if march.pause is not None and march.pause < s_exit:
+            leaving = None
         trigger = None
         if action is not None and not action.reacted:
             trigger = action.windows.next_trigger(state, action, mover, march.track, march.s)
@@ -134,6 +137,9 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
         elif leaving and s_exit <= stop:
             if not (yield from leave_terrain(state, dice, march, *leaving)):
                 return
+        elif march.pause is not None and march.pause <= stop:
+            arrive(state, mover, march, march.track.point_at(march.pause), march.pause, "")
+            return
         else:
             finish(state, mover, march, stop, stopped_by)
             return
@@ -229,21 +235,28 @@ def arrive(state: State, mover: Group, march: March, point: Point, s: float, why
     """The group stands there; the log keeps the way it took."""
     mover.x, mover.y = point
     march.s = s
-    if state.log is not None and (point != march.start or march.walked):
+    if state.log is not None and point != march.start:
         corners = [
             (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
         ]
-        path = (*march.walked, march.track.points[0], *corners, point)
+        path = (march.start, *corners, point)
         state.tell(Moved(group=mover.id, path=path, stopped=why, by=march.by))
 
 
-def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:
-    """[RR-TERR-ROUGH-3] Stop at the edge of the terrain, the centre still counted inside."""
+def inside_edge(
+    state: State, mover: Group, march: March, s: float, piece: Terrain
+) -> tuple[float, Point]:
+    """[RR-TERR-ROUGH-3] The edge of the terrain, the centre still counted inside."""
 
     def is_legal(x: int, y: int) -> bool:
         return piece.shape.contains(x, y) and spot_refusal(state, mover, x, y) is None
 
-    s, point = last_clear(march.track, s, is_legal)
+    return last_clear(march.track, s, is_legal)
+
+
+def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:
+    """[RR-TERR-ROUGH-3] Stop at the edge of the terrain."""
+    s, point = inside_edge(state, mover, march, s, piece)
     arrive(state, mover, march, point, s, f"{piece.kind.capitalize()} terrain")
 
 
@@ -278,17 +291,18 @@ def exit_rules(kind: str) -> tuple[str, ...]:
 def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
     """[RR-TERR-HAZ-2..4, RR-WILL-05, RR-WILL-06, RR-Q-080, RR-Q-083] The WILL check at the edge."""
     mover = state.groups[march.mover]
-    stay_inside(state, mover, march, s, piece)
-    test = WillTest(mover.id)
+    mover.x, mover.y = inside_edge(state, mover, march, s, piece)[1]
+    test = WillTest(mover.id, modifiers=march.action.bonus if march.action else ())
     test.is_fatal = state.house.hazard_fail == "remove"
     yield from will.roll(state, dice, test)
+    if test.result == SUCCESS:
+        march.s = s
+        return True
+    stay_inside(state, mover, march, s, piece)
     if test.result == FAILURE:
         if test.is_fatal:
             yield from will.resolve_failed(state, dice, test)
         return False
-    if test.result == SUCCESS:
-        march.s = s
-        return True
     yield from replan(state, dice, march, s, piece)
     return False
 

@@ -21,6 +21,7 @@ from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.scenarios import scenarios
 from affray.games.rattle_and_rend.sequence import STAGES
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.terrain import terrain_kinds
 from affray.games.rattle_and_rend.zones import schemes
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import shape_from_plain
@@ -101,7 +102,7 @@ def place(plain: dict[str, Any], house: House) -> State:
     except msgspec.ValidationError as error:
         raise BadInput(Problem("position", "", str(error))) from None
     state = State(house)
-    _check(position)
+    _check(position, house)
     state.warbands = [
         Warband(f"Side {letter}", side.traits)
         for letter, side in zip("AB", position.sides, strict=True)
@@ -145,7 +146,7 @@ def _set_side(state: State, seat: int, side: SideAt, names: dict[str, int]) -> N
     warband.effects = side.effects
 
 
-def _check(position: Position) -> None:
+def _check(position: Position, house: House) -> None:
     """Names and words that the rest would stumble over."""
     problems = []
     if position.stage not in STAGES:
@@ -173,6 +174,17 @@ def _check(position: Position) -> None:
             for kind, word in choices
             if word and word not in traits()[kind]
         ]
+    kinds = terrain_kinds(house)
+    for index, piece in enumerate(position.terrain):
+        if piece.kind not in kinds:
+            known = ", ".join(kinds)
+            problems.append(
+                Problem(
+                    f"position.terrain[{index}].kind",
+                    "RR-TERR-01",
+                    f"{piece.kind!r} is not one of: {known}",
+                )
+            )
     for index, side in enumerate(position.sides):
         problems += [
             Problem(f"position.sides[{index}].traits", "RR-BUILD-05", f"{trait!r} is no trait")

@@ -17,7 +17,7 @@ from affray.games.rattle_and_rend.routes import stands_in
 from affray.games.rattle_and_rend.scenarios import immediate_outcome
 from affray.games.rattle_and_rend.spots import Spots, contact_seeds, in_contact_with, nearest_spot
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
+from affray.games.rattle_and_rend.underway import Ended, WillTest
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -74,9 +74,7 @@ def leave_with_marker(state: State, carrier: Group) -> None:
     check_end(state)
 
 
-def throw_out(
-    state: State, dice: Dice, transport: Group, *, action: Action | None = None
-) -> Flow[list[WillTest]]:
+def throw_out(state: State, transport: Group) -> Flow[list[WillTest]]:
     """[RR-HEAVY-TRANSPORT-6, RR-Q-139] Passengers of a destroyed transport stand where it stood.
 
     Gives the WILL checks that are now due to them.
@@ -131,7 +129,7 @@ def break_transport(state: State, dice: Dice, group: Group) -> Flow[None]:
     ):
         return
     take_off(state, group, "a Transport breaks in bad ground", ("RR-HEAVY-TRANSPORT-9",))
-    tests = yield from throw_out(state, dice, group)
+    tests = yield from throw_out(state, group)
     check_end(state)
     yield from will.resolve(state, dice, tests)
 

@@ -17,6 +17,7 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import at_range, clamp_to_reach, contact_towards, spoke
 from affray.kernel.board.measure import UNIT, Point, directions, is_path_within, is_within
+from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track, disc_entry
 from affray.kernel.options import Paths
 from affray.kernel.problems import Refusal
@@ -252,14 +253,14 @@ class Routes(Paths):
         ]
         if self.goal is not None:
             return [(*self.goal, 0), *found]
-        found += [(*state.marker_place(m), 0) for m in state.markers if m.off < 0]
-        return found + state.landmarks
+        return found + [(*state.marker_place(m), 0) for m in state.markers if m.off < 0]
 
     def _count(self, interests: list[tuple[int, int, int]]) -> int:
         if self.goal is not None:
             return 1 + 2 * len(FAN) + 4 * len(interests)
         turned = 8 * DIRECTIONS if self.pivots else 0
-        return 1 + 2 * DIRECTIONS + 4 * len(interests) + turned + 4 * self.exits_board
+        there = 4 * len(interests) + 2 * len(self.state.stepping)
+        return 1 + 2 * DIRECTIONS + there + turned + 4 * self.exits_board
 
     def _candidate(self, index: int, interests: list[tuple[int, int, int]]) -> Path:
         mover = self.state.groups[self.mover]
@@ -280,6 +281,10 @@ class Routes(Paths):
             tx, ty, gap = interests[index // 4]
             return (_towards(x, y, tx, ty, gap, index % 4, reach),)
         index -= 4 * len(interests)
+        stepping = self.state.stepping
+        if index < 2 * len(stepping):
+            return (_to_terrain(mover, stepping[index // 2].shape, reach, into=index % 2 == 1),)
+        index -= 2 * len(stepping)
         if self.pivots and index < 8 * DIRECTIONS:
             half = _on_board(*spoke(x, y, reach // 2, DIRECTIONS, index % DIRECTIONS))
             return (half, _on_board(*spoke(*half, reach // 2, 8, index // DIRECTIONS)))
@@ -293,6 +298,16 @@ def _on_board(x: int, y: int) -> Point:
 def _off_board(x: int, y: int, edge: int) -> Point:
     """[RR-SCEN-FLAGS-5] Just across the nearest point of an edge."""
     return ((-1, y), (BOARD + 1, y), (x, -1), (x, BOARD + 1))[edge]
+
+
+def _to_terrain(mover: Group, shape: Shape, reach: int, *, into: bool) -> Point:
+    """The nearest place in base contact with a piece of terrain, or its middle."""
+    x, y = mover.x, mover.y
+    if into:
+        end = ((shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2)
+    else:
+        end = at_range(x, y, *shape.nearest(x, y), mover.card.radius)
+    return clamp_to_reach(x, y, *end, reach)
 
 
 def _fanned(x: int, y: int, tx: int, ty: int, length: int, offset: int) -> Point:

@@ -40,7 +40,6 @@ class State(KernelState):
         "groups",
         "house",
         "inspirers",
-        "landmarks",
         "markers",
         "outcome",
         "passes",
@@ -72,8 +71,6 @@ class State(KernelState):
         """Terrain that matters to a centre that moves."""
         self.footing: tuple[Terrain, ...] = ()
         """Rough and Hazardous terrain, which is not left freely."""
-        self.landmarks: list[tuple[int, int, int]] = []
-        """Its middles, as places worth going to."""
         self.markers: list[Marker] = []
         self.stage = "players"
         self.player_a = Seat(0)
@@ -111,7 +108,6 @@ class State(KernelState):
         self.inspirers = before.inspirers
         self.stepping = before.stepping
         self.footing = before.footing
-        self.landmarks = before.landmarks
         self.stage = before.stage
         self.player_a = before.player_a
         self.scenario = before.scenario
@@ -162,8 +158,6 @@ class State(KernelState):
         self.inspirers = tuple(piece.shape for piece in terrain if piece.kind == INSPIRING)
         self.stepping = tuple(piece for piece in terrain if piece.kind != INSPIRING)
         self.footing = tuple(piece for piece in terrain if piece.kind in (ROUGH, HAZARDOUS))
-        boxes = [piece.shape for piece in self.stepping]
-        self.landmarks = [((s.left + s.right) // 2, (s.bottom + s.top) // 2, 0) for s in boxes]
 
     # -- who and where ------------------------------------------------------------
 

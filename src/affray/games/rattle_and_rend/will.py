@@ -16,7 +16,7 @@ from affray.games.rattle_and_rend.move_questions import (
     ChooseContactPoint,
     ChoosePush,
 )
-from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, Group, is_in_band
+from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, REMOVED, Group, is_in_band
 from affray.games.rattle_and_rend.questions import ChooseFarthestAlly, ChooseOrder, ChooseReward
 from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import can_see, is_at
@@ -51,9 +51,19 @@ def resolve(
     thrown = yield from remove_failures(state, dice, tests)
     for test in sorted(tests, key=lambda t: decider(state, t) != state.active):
         yield from outcome_moves(state, dice, test)
-    yield from resolve(state, dice, thrown)
+    yield from resolve(state, dice, thrown, action)
     if action is not None:
+        for test in tests:
+            note_loss(state, test)
         yield from action.windows.outcome(state, dice, action, tests)
+
+
+def note_loss(state: State, test: WillTest) -> None:
+    """[RR-Q-104] A group that its push has broken is lost as well, there where it was pushed."""
+    group = state.groups[test.group]
+    if group.status == REMOVED and not test.was_removed:
+        test.was_removed = True
+        test.spot = group.x, group.y
 
 
 def in_order(state: State, tests: list[WillTest]) -> Flow[list[WillTest]]:
@@ -142,7 +152,7 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
     thrown: list[WillTest] = []
     tested = {test.group for test in tests}
     for test in failed:
-        for due in (yield from removal.throw_out(state, dice, state.groups[test.group])):
+        for due in (yield from removal.throw_out(state, state.groups[test.group])):
             if due.group not in tested:
                 thrown.append(due)
     if failed:

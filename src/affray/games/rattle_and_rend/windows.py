@@ -25,14 +25,15 @@ from affray.games.rattle_and_rend.sight import blockers, can_see, seen_shapes
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest, Windows
 from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sight import first_visible
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
 TINY = 1e-6
-LOOK = 5.0
-"""How finely a path is looked along where sight depends on what the mover touches."""
+LOOK = 20.0
+"""How finely a path is first looked along where sight depends on what the mover touches."""
 
 __all__ = ["REACTIVE", "ReactionWindows", "standard_reactions", "warding"]
 
@@ -152,9 +153,20 @@ def sighted(
         if seen is not None:
             found = start + seen * length
             break
-    if state.inspirers and found != at:
+    if found != at and any(is_near(shape, track, mover) for shape in state.inspirers):
         return inspired_sighting(state, group, mover, track, at, found)
     return found
+
+
+def is_near(shape: Shape, track: Track, mover: Group) -> bool:
+    """Whether the mover could touch the shape on its way."""
+    r = mover.card.radius
+    return (
+        shape.left - r <= track.right
+        and shape.right + r >= track.left
+        and shape.bottom - r <= track.top
+        and shape.top + r >= track.bottom
+    )
 
 
 def inspired_sighting(
@@ -162,13 +174,19 @@ def inspired_sighting(
 ) -> float | None:
     """[RR-Q-085] A mover at Inspiring terrain is seen through it: look along the path for that."""
     end = track.total if found is None else found
-    band = state.rng(group)
-    while s < end:
-        there = ghost(mover, *track.point_at(s))
-        if is_in_band(group, there, band) and can_see(state, group, there):
-            return s
+
+    def is_seen(at: float) -> bool:
+        there = ghost(mover, *track.point_at(at))
+        return is_in_band(group, there, state.rng(group)) and can_see(state, group, there)
+
+    first = s
+    while s < end and not is_seen(s):
         s += LOOK
-    return found
+    if s >= end:
+        return found
+    while s - 1.0 >= first and is_seen(s - 1.0):
+        s -= 1.0
+    return s
 
 
 def _stay(

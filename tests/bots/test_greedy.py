@@ -1,0 +1,76 @@
+"""The bot that looks one step ahead."""
+
+from random import Random
+
+from tests.bots.toy import SCRAMBLE, State
+
+from affray.bots.bot import SeatMatch
+from affray.bots.driver import answer_for
+from affray.bots.greedy import GreedyBot, Plan, candidates_of, look_ahead
+from affray.kernel.dice import SeededDice, seed_key
+from affray.kernel.game import Start
+from affray.kernel.ids import Seat
+from affray.kernel.match import Match
+
+
+def running(bids: tuple[int, int] = (1, 0)) -> Match[State]:
+    """A match in which seat 0 has to choose a runner."""
+    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.samples()))
+    match = Match(SCRAMBLE, start, SeededDice(seed_key("1")))
+    for _ in range(4):
+        question = match.questions()[0]
+        match.answer(question.seat, next(iter(question.options)))
+    match.answer(0, bids[0])
+    match.answer(1, bids[1])
+    return match
+
+
+def test_it_runs_straight_ahead() -> None:
+    match = running()
+    match.answer(0, 0)
+    assert answer_for(GreedyBot(), match, 0, random=Random(3)) == ((350, 100),)
+
+
+def test_looking_ahead_goes_to_the_end_of_the_step_and_no_further() -> None:
+    match = running()
+    match.answer(0, 0)
+    known = SeatMatch(match, Seat(0))
+    plan = Plan(((350, 100),), None)
+    values = {look_ahead(known, plan, seed)[0] for seed in range(20)}
+    assert values == {0.0, 300.0}  # a stumble, or a stride; seat 1 has not run
+
+
+def test_an_answer_is_judged_by_the_best_that_may_follow_from_it() -> None:
+    match = running()
+    known = SeatMatch(match, Seat(0))
+    as_usual = look_ahead(known, Plan(0, None), seed=3)
+    assert as_usual == (0.0, True)  # the runner usually stays
+    assert max(look_ahead(known, Plan(0, way), seed=3)[0] for way in range(20)) == 300
+
+
+def test_of_equal_answers_the_first_is_taken() -> None:
+    assert answer_for(GreedyBot(), running(), 0, random=Random(1)) == 0
+
+
+def test_a_large_set_is_sampled_but_the_usual_answer_is_always_looked_at() -> None:
+    match = running()
+    match.answer(0, 0)
+    question = match.question_for(0)
+    assert question is not None
+    looked_at = candidates_of(question, 3, Random(1))
+    assert () in looked_at
+    assert len(looked_at) <= 3
+    assert all(answer in question.options for answer in looked_at)
+
+
+def test_it_answers_only_its_own_part_of_a_secret_question() -> None:
+    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.samples()))
+    match = Match(SCRAMBLE, start, SeededDice(seed_key("1")))
+    for _ in range(4):
+        question = match.questions()[0]
+        match.answer(question.seat, next(iter(question.options)))
+    match.answer(0, 0)
+    answer = answer_for(GreedyBot(), match, 1, random=Random(1))
+    assert answer in range(4)
+    match.answer(1, answer)
+    assert match.state.bids == (0, answer)

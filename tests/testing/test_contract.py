@@ -1,0 +1,179 @@
+"""The contract holds for a sound game and is broken by an unsound one."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from tests.testing import toy
+from tests.testing.toy import START, TILT, State, Tilt
+
+from affray.kernel.dice import Dice, SeededDice
+from affray.kernel.flow import Flow, Step
+from affray.kernel.ids import Seat
+from affray.kernel.match import Match
+from affray.kernel.options import Choices, Range
+from affray.kernel.problems import Refusal
+from affray.testing import contract
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_sound_game_passes(seed: int) -> None:
+    match = contract.assert_contract(TILT, START, seed, every=2)
+    assert match.is_over
+
+
+def test_a_random_match_is_the_same_for_the_same_seed() -> None:
+    one, other = (contract.play_random(TILT, START, 3) for _ in range(2))
+    assert one.inputs == other.inputs
+    assert one.inputs != contract.play_random(TILT, START, 4).inputs
+
+
+def test_a_match_without_end_is_found() -> None:
+    with pytest.raises(AssertionError, match="no end after 3 answers"):
+        contract.play_random(TILT, START, 1, most=3)
+
+
+class Forgetful(State):
+    """Forgets who rests when it is copied."""
+
+    __slots__ = ()
+
+    def restore(self, before: "Forgetful") -> None:
+        super().restore(before)
+        self.resting = ()
+
+
+class Sharing(State):
+    """Shares its places with its copies."""
+
+    __slots__ = ()
+
+    def restore(self, before: "Sharing") -> None:
+        super().restore(before)
+        self.places = before.places
+
+
+class Unsound(Tilt):
+    """A game with one thing wrong with it."""
+
+    def __init__(self, kind: type[State] = State, step: Step | None = None) -> None:
+        self.kind = kind
+        self.step = step
+
+    def setup(self, start: Any) -> State:
+        sound = super().setup(start)
+        state = self.kind()
+        state.names, state.seats, state.last = sound.names, sound.seats, sound.last
+        state.places = sound.places
+        return state
+
+    def next_step(self, state: State) -> Step | None:
+        usual = super().next_step(state)
+        return self.step if usual is toy.turn and self.step else usual
+
+
+class Credulous(Choices[str]):
+    """Reads anything as an answer."""
+
+    __slots__ = ()
+
+    def decode(self, plain: object) -> str:
+        return "parry"
+
+
+class Contrary(Choices[str]):
+    """Refuses what it offers."""
+
+    __slots__ = ()
+
+    def refusal(self, answer: object) -> Refusal | None:
+        return Refusal("no")
+
+
+class Sloppy(Range):
+    """Reads any number as one of its own."""
+
+    __slots__ = ()
+
+    def decode(self, plain: object) -> int:
+        return 1
+
+
+class Empty(Choices[str]):
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+
+def asking(options: Any) -> Unsound:
+    def step(state: State, dice: Dice) -> Flow[None]:
+        yield from toy.Defend(Seat(0), options, usual="parry")
+
+    return Unsound(step=step)
+
+
+def first_match(game: Tilt) -> Match[State]:
+    match = Match(game, START, SeededDice(b""))
+    for seat, bid in ((0, 2), (1, 1)):
+        match.answer(seat, bid)
+    return match
+
+
+def test_a_forgetful_copy_is_found() -> None:
+    match = first_match(Unsound(Forgetful))
+    match.answer(0, ("pass", -1, -1))
+    match.answer(0, (0,))
+    with pytest.raises(AssertionError, match="the fork stands elsewhere"):
+        contract.assert_forks_agree(match)
+
+
+def test_a_shared_list_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"copy \d+ of \d+ has changed"):
+        contract.assert_old_copies_unchanged(Unsound(Sharing), START, 1, every=1)
+
+
+def test_a_fork_that_reaches_back_is_found() -> None:
+    match = first_match(Unsound(Sharing))
+    with pytest.raises(AssertionError, match="fork"):
+        contract.assert_forks_agree(match, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("options", "check", "words"),
+    [
+        (Credulous(["parry"]), contract.assert_refuses_strangers, "takes"),
+        (Contrary(["parry"]), contract.assert_every_question_has_options, "refuses it: no"),
+        (Sloppy(0, 3), contract.assert_every_question_has_options, "reads 0 as 1"),
+        (Empty(["parry"]), contract.assert_every_question_has_options, "has no answer"),
+    ],
+)
+def test_bad_options_are_found(
+    options: Any, check: Callable[[Match[Any]], None], words: str
+) -> None:
+    match = first_match(asking(options))
+    with pytest.raises(AssertionError, match=words):
+        check(match)
+
+
+def test_a_broken_invariant_is_found() -> None:
+    match = first_match(TILT)
+    match.state.places[0] = (-1, 0)
+    with pytest.raises(AssertionError, match="off the board"):
+        contract.assert_invariants_hold(match)
+
+
+def test_dice_that_are_not_recorded_are_found() -> None:
+    random = Random(1)
+
+    def step(state: State, dice: Dice) -> Flow[None]:
+        yield from toy.Bid(Seat(0), Range(0, 1))
+        state.active = random.randrange(1000)
+        state.stage = 0
+
+    match = contract.play_random(Unsound(step=step), START, 1)
+    with pytest.raises(AssertionError, match="another position"):
+        contract.assert_replays(match)
+    with pytest.raises(AssertionError, match="another position"):
+        contract.assert_record_survives(match)

@@ -1,0 +1,92 @@
+"""Drawings of the table."""
+
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.testing.toy import START, TILT
+
+from affray.kernel.view import View
+from affray.testing.diagram import diagram
+from affray.testing.ink import SIDES, TERRAINS, number, tag
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass
+class Drawn:
+    root: ET.Element
+
+    def words(self) -> list[str]:
+        return [text.text or "" for text in self.root.iter(f"{SVG}text")]
+
+    def circles(self) -> set[tuple[str | None, ...]]:
+        return {tuple(map(c.get, ("cx", "cy", "r"))) for c in self.root.iter(f"{SVG}circle")}
+
+    def count(self, kind: str) -> int:
+        return sum(element.get("class") == kind for element in self.root.iter())
+
+
+def draw(view: View, **options: object) -> Drawn:
+    return Drawn(ET.fromstring(diagram(view, **options)))  # type: ignore[arg-type]  # noqa: S314
+
+
+@pytest.fixture
+def view() -> View:
+    return TILT.view(TILT.setup(START), None)
+
+
+def test_bases_and_terrain_stand_to_scale_with_y_upwards(view: View) -> None:
+    drawn = draw(view)
+    assert ("50", "100", "10") in drawn.circles()
+    assert ("150", "100", "10") in drawn.circles()
+    assert ("50", "50", "30") in drawn.circles(), "the wood, 150 mm above the lower edge"
+    polygons = [polygon.get("points") for polygon in drawn.root.iter(f"{SVG}polygon")]
+    assert "120,80 180,80 150,30" in polygons
+
+
+def test_names_kinds_and_facts_are_written(view: View) -> None:
+    words = draw(view, title="A <charge> & more").words()
+    for expected in (
+        "A <charge> & more", "Reds", "Blues", "Wood", "rough", "Pond", "Flag <1>", "Round 0",
+        "A Reds & Co, on turn: riders 1", "B Blues", "A", "B", "A's half",
+    ):  # fmt: skip
+        assert expected in words
+
+
+def test_an_earlier_view_leaves_traces(view: View) -> None:
+    state = TILT.setup(START)
+    state.places = [(700, 1000), None]
+    drawn = draw(TILT.view(state, None), before=view)
+    assert drawn.count("trace") == 2
+    assert drawn.count("way") == 2
+    assert "Not on the board: Blues (gone)" in drawn.words()
+    assert draw(view, before=view).count("trace") == 0
+
+
+def test_a_long_title_is_broken_into_lines(view: View) -> None:
+    title = "the same words again and again " * 5
+    assert draw(view, title=title).count("title") == 3
+
+
+def test_the_drawing_stands_on_its_own(view: View) -> None:
+    text = diagram(view, title="t", pixels=300)
+    assert "href" not in text
+    assert "<script" not in text
+    root = ET.fromstring(text)  # noqa: S314
+    assert root.get("width") == "300"
+    used = {part.split(")")[0] for part in text.split("url(#")[1:]}
+    assert used <= {element.get("id") for element in root.iter()}
+
+
+def test_kinds_of_terrain_and_sides_differ_without_colour() -> None:
+    assert len({(ink.lines, ink.edge, ink.dashes) for ink in TERRAINS.values()}) == len(TERRAINS)
+    assert len({(side.lines, side.turn, side.rim) for side in SIDES}) == len(SIDES)
+
+
+def test_elements_are_written_short() -> None:
+    assert (
+        tag("g", "x", class_="a b", stroke_width=1.50) == '<g class="a b" stroke-width="1.5">x</g>'
+    )
+    assert tag("path", d='"<') == '<path d="&quot;&lt;"/>'
+    assert [number(value) for value in (100, -0.001, 0.125, -2.5)] == ["100", "0", "0.12", "-2.5"]

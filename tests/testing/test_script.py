@@ -1,0 +1,53 @@
+"""Single flows, played from a script."""
+
+import pytest
+from tests.testing.toy import START, TILT, State, bid, charge, turn
+
+from affray.testing.script import Die, d6, d20, play
+
+
+@pytest.fixture
+def state() -> State:
+    return TILT.setup(START)
+
+
+def test_answers_and_dice_stand_in_one_list(state: State) -> None:
+    play(lambda dice: charge(state, dice, 1), d20(14), "parry", d20(10))
+    assert state.places[1] is None
+
+
+def test_secret_answers_come_together(state: State) -> None:
+    play(lambda dice: bid(state, dice), (2, 2), d6(2))
+    assert (state.active, state.tied) == (1, True)
+    with pytest.raises(AssertionError, match="needs an answer for each seat"):
+        play(lambda dice: bid(state, dice), 2)
+    with pytest.raises(AssertionError, match="9 is no answer to Bid: 9 is not from 0 to 5"):
+        play(lambda dice: bid(state, dice), (2, 9))
+
+
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        ((), r"rolled a d20; the script goes on with \[\]"),
+        ((d6(3),), "rolled a d20; the script goes on with"),
+        ((d20(14),), "no answer to Defend for seat 1"),
+        ((d20(14), d20(3)), "where Defend needs an answer"),
+        ((d20(14), "duck"), "'duck' is no answer to Defend"),
+        ((d20(3), "parry"), r"never used: \['parry'\]"),
+        ((d20(14), "parry", d20(3), d20(4)), "never used"),
+    ],
+)
+def test_the_script_must_fit_exactly(state: State, entries: tuple[object, ...], words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        play(lambda dice: charge(state, dice, 1), *entries)
+
+
+def test_what_the_flow_returns_comes_back(state: State) -> None:
+    play(lambda dice: turn(state, dice), ("pass", -1, -1), (0,))
+    assert state.resting == (0,)
+
+
+def test_a_die_shows_what_it_can() -> None:
+    assert d20(20) == Die(20, 20)
+    with pytest.raises(AssertionError, match="a d6 cannot show 7"):
+        d6(7)

@@ -1,0 +1,344 @@
+"""Vignettes: what they can say, and that nothing wrong passes."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.testing import toy
+from tests.testing.toy import GAMES
+
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.problems import BadInput
+from affray.testing.runner import VignetteResult, open_questions, play_vignette, run_vignette
+from affray.testing.vignette import parse_vignette
+
+HEAD = """
+title = "A charge"
+rules = ["TI-RIDE-02", "TI-Q-001"]
+game = "tilt"
+"""
+POSITION = """
+[position]
+round = 2
+active = "A"
+[[position.riders]]
+name = "Reds"
+side = "A"
+at = [50, 100]
+[[position.riders]]
+name = "Blues"
+side = "B"
+at = [150, 100.5]
+"""
+CHARGE = '{ A = "ChooseAction", answer = ["charge", "Blues"] }'
+REST = '{ A = "ChooseRest", answer = [] }'
+
+
+def run(
+    *entries: str, expect: str = "", head: str = HEAD, position: str = POSITION
+) -> VignetteResult:
+    play = "play = [\n" + ",\n".join(entries) + "\n]\n"
+    text = f"{head}{play}{position}\n[expect]\n{expect}\n"
+    return play_vignette(parse_vignette(text, "v.toml"), GAMES, place="v.toml")
+
+
+def problems(*entries: str, expect: str = "", position: str = POSITION) -> list[str]:
+    result = run(*entries, expect=expect, position=position)
+    assert result.ok == (not result.problems)
+    return list(map(str, result.problems))
+
+
+def test_answers_and_dice_stand_in_the_order_of_the_table() -> None:
+    result = run(
+        CHARGE,
+        "{ dice = [14] }",
+        '{ B = "Defend", answer = "parry" }',
+        "{ dice = [11] }",
+        '{ B = "StepBack", answer = [170.5, 100] }',
+        REST,
+        expect="""
+            active = "B"
+            outcome = "none"
+            asks = "ChooseAction"
+            asks_seat = "B"
+            events = ["Checked"]
+            no_events = ["Removed"]
+            groups.Blues = { at = [170.5, 100], near = [170, 100, 0.5], side = "B" }
+        """,
+    )
+    assert result.problems == ()
+    assert result.match is not None
+    assert [event.name for event in result.events] == ["Checked"]
+
+
+def test_a_match_may_end() -> None:
+    assert not problems(
+        CHARGE,
+        "{ dice = [11] }",
+        '{ B = "Defend", answer = "none" }',
+        REST,
+        expect="""
+            asks = "none"
+            outcome = "the other side is gone"
+            events = ["Checked", "Removed"]
+            groups.Blues.at = "none"
+            resting = []
+        """,
+    )
+
+
+def test_secret_bids_are_answered_seat_by_seat() -> None:
+    position = POSITION.replace('active = "A"\n', "")
+    bids = '{ B = "Bid", answer = 2 }', '{ A = "Bid", answer = 2 }'
+    assert not problems(
+        *bids, "{ dice = [5] }", expect='active = "A"\ntied = true', position=position
+    )
+    left = ["the end: a question nobody answered: Bid for A"]
+    assert problems(bids[0], position=position) == left
+
+
+def test_dice_may_be_rolled_before_the_first_answer() -> None:
+    position = POSITION.replace("round = 2", "rolling = true")
+    assert not problems("{ dice = [3] }", expect='active = "B"', position=position)
+    place = "before the first entry"
+    assert problems(position=position) == [
+        f"{place}: the rules rolled nothing and then a d6, for which no die is written"
+    ]
+    assert problems("{ dice = [3, 3] }", position=position) == [
+        f"{place}: dice written here were not rolled: 3 (rolled: d6: 3)"
+    ]
+
+
+@pytest.mark.parametrize("answer", ['"pass"', '["pass"]', '["pass", -1, -1]', '["pass", "none"]'])
+def test_what_is_nothing_may_be_left_out(answer: str) -> None:
+    assert not problems(f'{{ A = "ChooseAction", answer = {answer} }}', REST, expect='active = "B"')
+
+
+def test_a_piece_goes_by_its_name_or_its_number() -> None:
+    for target in ('"Blues"', "1"):
+        charge = f'{{ A = "ChooseAction", answer = ["charge", {target}] }}'
+        rest = '{ A = "ChooseRest", answer = ["Reds"] }'
+        assert not problems(charge, "{ dice = [2] }", rest, expect='resting = ["Reds"]')
+
+
+def test_the_usual_answer_and_repeats() -> None:
+    usual = '{ A = "ChooseAction", usual = true }, { A = "ChooseRest", usual = true }'
+    assert not problems(usual, expect='active = "B"')
+    twice = '{ A = "ChooseAction", usual = true, repeat = 2 }'
+    assert problems(twice) == ["entry 1 (A ChooseAction): the question here is ChooseRest for A"]
+
+
+def test_refusals_can_be_shown_with_their_reason() -> None:
+    ride = '{ A = "ChooseAction", answer = ["ride", "Reds"] }'
+    stay = '{ A = "Ride", answer = [] }'
+    far = '{ A = "Ride", refused = [[160, 100]], because = "TI-RIDE-01" }'
+    assert not problems(ride, far, stay, REST)
+    legal = '{ A = "Ride", refused = [[150, 100]], because = "TI-RIDE-01" }'
+    place = "entry 2 (A Ride)"
+    assert problems(ride, legal, stay, REST) == [
+        f"{place}: [[150,100]] must be refused and is legal [TI-RIDE-01]"
+    ]
+    other = '{ A = "Ride", refused = [[160, 100], [1, 1]], because = "TI-RIDE-01" }'
+    reason = "must be refused because of TI-RIDE-01, not: a rider rides straight"
+    assert problems(ride, other, stay, REST) == [f"{place}: [[160,100],[1,1]] {reason}"]
+
+
+def test_offers_can_be_shown() -> None:
+    end = ('{ A = "ChooseAction", answer = "pass" }', REST)
+    right = '{ A = "ChooseAction", offers = ["pass"], lacks = [["charge", "Reds"]] }'
+    assert not problems(right, *end)
+    wrong = '{ A = "ChooseAction", offers = [["feint", "Blues"]], lacks = ["pass"] }'
+    place = "entry 1 (A ChooseAction)"
+    found = problems(wrong, *end)
+    assert found[0].startswith(f'{place}: ["feint","Blues"] must be offered and is not')
+    assert found[1:] == [f'{place}: "pass" must not be offered and is']
+
+
+def test_a_misspelt_name_proves_nothing() -> None:
+    end = ('{ A = "ChooseAction", answer = "pass" }', REST)
+    words = "entry 1 (A ChooseAction): no piece is called 'Bleus'; there is: Reds, Blues"
+    assert problems('{ A = "ChooseAction", lacks = [["charge", "Bleus"]] }', *end) == [words]
+    assert problems('{ A = "ChooseAction", refused = ["charge", "Bleus"] }', *end) == [words]
+
+
+def test_an_illegal_answer_ends_the_play() -> None:
+    assert problems(
+        '{ A = "ChooseAction", answer = ["charge", "Reds"] }', REST, expect="x = 1"
+    ) == ["entry 1 (A ChooseAction): refused: \"['charge', 0]\" is not one of the choices"]
+
+
+def test_lengths_that_make_no_sense_are_refused() -> None:
+    ride = '{ A = "ChooseAction", answer = ["ride", "Reds"] }'
+    assert problems(ride, '{ A = "Ride", answer = [[60.05, 100]] }') == [
+        "entry 2 (A Ride): refused: 60.05 mm is finer than a tenth of a millimetre"
+    ]
+    assert problems(ride, '{ A = "Ride", answer = [[1e300, 100]] }') == [
+        "entry 2 (A Ride): refused: 1e+300 mm is far off the board"
+    ]
+    assert not problems(ride, '{ A = "Ride", answer = [[60.7, 100]] }', REST)
+
+
+def test_each_die_stands_where_it_is_rolled() -> None:
+    place = "entry 1 (A ChooseAction)"
+    assert problems(CHARGE, REST) == [
+        f"{place}: the rules rolled nothing and then a d20, for which no die is written"
+    ]
+    defend = '{ B = "Defend", answer = "parry" }'
+    assert problems(CHARGE, "{ dice = [14, 3] }", defend) == [
+        f"{place}: dice written here were not rolled: 3 (rolled: d20: 14)"
+    ]
+    assert problems(CHARGE, "{ dice = [21] }") == [
+        f"{place}: the rules rolled nothing and then a d20, for which a face 21 is written"
+    ]
+    late = '{ B = "Defend", offers = ["parry"] }'
+    assert problems(CHARGE, "{ dice = [14] }", late, "{ dice = [3] }", defend) == [
+        "entry 3 (B Defend): dice written here were not rolled: 3 (rolled: nothing)"
+    ]
+
+
+def test_what_had_happened_before_a_missing_die_is_told() -> None:
+    result = run(CHARGE, "{ dice = [14] }", '{ B = "Defend", answer = "parry" }')
+    assert [event.name for event in result.events] == ["Checked"]
+
+
+def test_every_question_must_be_answered() -> None:
+    assert problems(CHARGE, "{ dice = [14] }") == [
+        "the end: a question nobody answered: Defend for B"
+    ]
+
+
+def test_every_entry_must_be_used() -> None:
+    end = (CHARGE, "{ dice = [14] }", '{ B = "Defend", answer = "none" }', REST)
+    assert problems(*end, REST) == ["entry 5 (A ChooseRest): the match is over"]
+
+
+@pytest.mark.parametrize(
+    ("expect", "words"),
+    [
+        ("round = 3", "expect.round: expected 3, found 2"),
+        ("tied = 0", "expect.tied: expected 0, found false"),
+        ('outcome = "draw"', 'expect.outcome: expected "draw", found none'),
+        ("resting = [1]", "expect.resting: expected [1], found []"),
+        ("rund = 3", "expect.rund: there is no such fact here; there is: round, active"),
+        (
+            "groups.Blues.at = [150, 100]",
+            "expect.groups.Blues.at: expected [150,100], found [150.0,100.5]",
+        ),
+        ("groups.Blues.at = [150]", "expect.groups.Blues.at: expected [150], found [150.0,100.5]"),
+        ("groups.Blues.near = [150, 100, 0.4]", "expected a place within 0.4 mm of [150,100]"),
+        ("groups.Blues.near = [150, 100]", "near is [x, y, tolerance], in millimetres"),
+        ("near = [150, 100, 1]", "expected a place near [150,100], found none"),
+        ("groups = 3", "expect.groups: expected 3, found {"),
+        ("groups.Reds.side = { x = 1 }", 'expect.groups.Reds.side: expected {"x":1}, found "A"'),
+        ("flags = [{ at = [9, 9] }]", "expect.flags[0].at: expected [9,9], found [100.0,100.0]"),
+        ("flags = []", "expect.flags: expected [], found ["),
+        ('asks = "Bid"', "expect.asks: expected Bid, found ChooseAction for B"),
+        ('asks_seat = "A"', "expect.asks_seat: expected A, found ChooseAction for B"),
+        ('events = ["Removed"]', "expect.events: no Removed happened; what happened: Checked"),
+        ('events = ["Checked", "Checked"]', "expect.events: no Checked happened after Checked"),
+        ('no_events = ["Checked"]', "expect.no_events: Checked happened"),
+    ],
+)
+def test_each_difference_is_told(expect: str, words: str) -> None:
+    (problem,) = problems(CHARGE, "{ dice = [2] }", REST, expect=expect)
+    assert words in problem
+
+
+def test_lists_of_tables_are_compared_as_far_as_they_are_written() -> None:
+    assert not problems(CHARGE, "{ dice = [2] }", REST, expect="flags = [{ at = [100, 100] }]")
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("{ dice = [] }", "dice are a list of faces"),
+        ("{ dice = [0] }", "0 is not the face of a die"),
+        ('{ dice = [1], A = "Bid" }', "dice stand in an entry of their own"),
+        ("{ answer = 1 }", "an entry names one seat"),
+        ('{ A = "Bid", B = "Bid", answer = 1 }', "an entry names one seat"),
+        ("{ A = 3, answer = 1 }", "A is followed by the name of a question"),
+        ('{ A = "Bid" }', "an entry has one of"),
+        ('{ A = "Bid", anwser = 1 }', "not: anwser"),
+        ('{ A = "Bid", answer = 1, usual = true }', "not: answer, usual"),
+        ('{ A = "Bid", usual = false }', "an entry has one of"),
+        ('{ A = "Bid", because = "TI-RIDE-01" }', "an entry has one of"),
+        ('{ A = "Bid", offers = 1 }', "an entry has one of"),
+        ('{ A = "Bid", answer = 1, repeat = 0 }', "repeat is a number"),
+        ('{ A = "Bid", refused = 1, repeat = 2 }', "only an answer can be repeated"),
+    ],
+)
+def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(words)) as caught:
+        run('{ A = "Bid", answer = 1 }', entry)
+    assert caught.value.problems[0].place == "v.toml, entry 2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('game = "tilt"', 'game = "chess"', "v.toml, game: there is no game 'chess'"),
+        ('game = "tilt"', 'gmae = "tilt"', "v.toml: there is an unknown field `gmae`"),
+        ('game = "tilt"', "", "v.toml: missing required field `game`"),
+        ('game = "tilt"', "game = 3", "v.toml: Expected `str`, got `int` - at `game`"),
+        ('"TI-Q-001"', '"TI-Q-002"', r"v.toml, rules: there is no such clause \[TI-Q-002\]"),
+        ('rules = ["TI-RIDE-02", "TI-Q-001"]', "rules = []", "v.toml: rules names no clause"),
+        ("title", "= title", "v.toml: this is not TOML"),
+        ("at = [50, 100]", "", r"v.toml, position.riders\[0\]: stands nowhere"),
+        ('game = "tilt"', 'game = "tilt"\nedition = "third"', "v.toml, edition: 'third' is not"),
+        ('game = "tilt"', 'game = "tilt"\nhouse.rounds = [1]', "v.toml: Expected"),
+        ("[expect]", '[expect]\nasks_seat = "AB"', "v.toml, expect.asks_seat: a seat is a letter"),
+        ("[expect]", "[expect]\nevents = 3", "v.toml, expect: Expected `array`"),
+        ("play = [", "[position2]\nplay = [", "v.toml: play stands below a"),
+    ],
+)
+def test_a_malformed_file_is_refused_with_the_place(old: str, new: str, words: str) -> None:
+    text = f"{HEAD}\nplay = [{CHARGE}]\n{POSITION}\n[expect]\n"
+    assert old in text
+    with pytest.raises(BadInput, match=words):
+        play_vignette(parse_vignette(text.replace(old, new, 1), "v.toml"), GAMES, place="v.toml")
+
+
+def test_a_rule_that_fails_is_a_problem_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    (problem,) = problems(position=POSITION.replace("round = 2", "broken = true"))
+    assert problem.startswith("before the first entry: a rule failed: KeyError: 'broken' (toy.py")
+
+    def broken(state: toy.State, dice: Dice, target: int) -> Flow[None]:
+        state.places[target] = (0, dice.roll(20) // 0)
+        yield from ()
+
+    monkeypatch.setattr(toy, "charge", broken)
+    (problem,) = problems(CHARGE, "{ dice = [2] }")
+    assert problem.startswith("entry 1 (A ChooseAction): a rule failed: ZeroDivisionError")
+    assert "(test_vignettes.py, line" in problem
+
+
+def test_edition_and_house_rules_reach_the_game() -> None:
+    head = HEAD + 'edition = "second"\nhouse.rounds = 2\n'
+    end = ('{ B = "ChooseAction", answer = "pass" }', '{ B = "ChooseRest", answer = [] }')
+    result = run(CHARGE, "{ dice = [2] }", REST, *end, head=head, expect='outcome = "time is up"')
+    assert result.ok
+    assert result.match is not None
+    assert result.match.start.edition == "second"
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"none\.toml: cannot be read: No such file"):
+        run_vignette(tmp_path / "none.toml", GAMES)
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    with pytest.raises(BadInput, match="cannot be read"):
+        run_vignette(folder, GAMES)
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInput, match="not UTF-8"):
+        run_vignette(binary, GAMES)
+
+
+def test_the_open_question_is_told_as_it_may_be_answered() -> None:
+    result = run('{ A = "ChooseAction", answer = ["ride", "Reds"] }')
+    assert result.match is not None
+    lines = list(open_questions(result.match))
+    assert lines[0] == "A is asked Ride: Where to?"
+    assert "[[50,200]]" in "".join(lines)
+    assert lines[-1] == "pieces: Reds is 0, Blues is 1"
