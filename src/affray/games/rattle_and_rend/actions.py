@@ -112,7 +112,7 @@ def declare(state: State, action: Action, group: Group) -> Flow[Plan]:
     if action.name in MOVING:
         if group.card.is_rider:
             yield from transport.ride(state, group)
-        found = transport.ways(state, group)
+        found = transport.ways(state, group) if state.warband(group).carries else []
         if group.status == EMBARKED:
             plan.way = ("leave", -1) if was_aboard else ("stay_aboard", -1)
         elif found:

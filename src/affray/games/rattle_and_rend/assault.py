@@ -62,7 +62,7 @@ def attack(
 
 def retarget(state: State, action: Action, attacker: Group, manner: str) -> Flow[None]:
     """[RR-Q-066, RR-Q-067] After a reaction another legal target may be taken."""
-    if not action.was_answered or manner not in (CHARGE, STAND):
+    if not action.spoiled or manner not in (CHARGE, STAND):
         return
     if any(is_legal(state, assault) for assault in action.attacks):
         return

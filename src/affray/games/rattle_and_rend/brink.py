@@ -46,7 +46,7 @@ def push_back(
     state.tell(
         Moved(group=target.id, path=(start, point), by=champion.seat, rules=("RR-CHAMP-PUSH-1",))
     )
-    yield from removal.break_transport(state, dice, target)
+    yield from removal.break_transport(state, dice, target, action)
     if target.status != ON_BOARD:
         lost = WillTest(target.id)
         lost.was_removed, lost.spot = True, point

@@ -102,14 +102,16 @@ def move(
     return march.s
 
 
-def force(state: State, dice: Dice, mover: Group, path: Path, by: Seat) -> Flow[None]:
-    """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group."""
+def force(
+    state: State, dice: Dice, mover: Group, path: Path, by: Seat, action: Action | None = None
+) -> Flow[None]:
+    """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group, in an action."""
     if not path:
         return
     removal.drop_marker(state, mover)
     flyer = mover.card.is_flyer
     yield from travel(state, dice, March(mover, path, by=by, ignores_terrain=flyer))
-    yield from removal.break_transport(state, dice, mover)
+    yield from removal.break_transport(state, dice, mover, action)
 
 
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:

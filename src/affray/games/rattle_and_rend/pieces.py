@@ -170,6 +170,7 @@ class Warband:
     __slots__ = (
         "benefit",
         "bond",
+        "carries",
         "coordinated",
         "defying",
         "drive",
@@ -192,6 +193,8 @@ class Warband:
         self.name = name
         self.traits = traits
         self.drive = drive
+        self.carries = False
+        """Whether any of its groups can carry others."""
         self.bond = bond
         self.total = 0
         """[RR-MOM-01] Total momentum, the ceiling."""
@@ -223,6 +226,7 @@ class Warband:
 
     def copy(self) -> Warband:
         twin = Warband(self.name, self.traits, self.drive, self.bond)
+        twin.carries = self.carries
         twin.total = self.total
         twin.momentum = self.momentum
         twin.tested_morale = self.tested_morale

@@ -108,6 +108,8 @@ def place(plain: dict[str, Any], house: House) -> State:
         for letter, side in zip("AB", position.sides, strict=True)
     ]
     state.groups = [_group(index, group, position) for index, group in enumerate(position.groups)]
+    for group in state.groups:
+        state.warband(group).carries |= group.card.capacity > 0
     names = {group.card.name: group.id for group in state.groups}
     for group, written in zip(state.groups, position.groups, strict=True):
         if written.aboard:

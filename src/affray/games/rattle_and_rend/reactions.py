@@ -126,7 +126,11 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
         card = group.card
         if card.kind in kinds or card.is_pair:
             for reaction in own_reactions(state, group, window):
-                if is_triggered(state, action, moment, group, reaction):
+                if group.status == ON_BOARD:
+                    is_due = reaction.trigger(state, action, moment, group, None)
+                else:
+                    is_due = is_triggered(state, action, moment, group, reaction)
+                if is_due:
                     found.append((reaction.name, group.id, -1))
     for ward in state.groups:
         if ward.card.is_ward and ward.seat == seat and ward.status == ON_BOARD:
@@ -246,12 +250,19 @@ def react(
         members = (lead.id, *partners)
     extra = (COORDINATED,) if len(members) == 2 else ()
     state.passes = 0
+    before = standing(state)
     results = []
     for member in members:
         if state.groups[member].status == ON_BOARD:
             use = Use(member, host.id if host else -1, extra)
             results.append((yield from reaction.resolve(state, dice, action, moment, use)))
+    action.spoiled = action.halted or standing(state) != before
     settle_turn(state, action, results)
+
+
+def standing(state: State) -> list[tuple[int, int, int]]:
+    """Where everybody stands, to see whether a reaction has changed it."""
+    return [(group.x, group.y, group.status) for group in state.groups]
 
 
 def focus(state: State, action: Action, moment: Moment) -> Group:

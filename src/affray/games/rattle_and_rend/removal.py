@@ -17,7 +17,7 @@ from affray.games.rattle_and_rend.routes import stands_in
 from affray.games.rattle_and_rend.scenarios import immediate_outcome
 from affray.games.rattle_and_rend.spots import Spots, contact_seeds, in_contact_with, nearest_spot
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Ended, WillTest
+from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -120,7 +120,9 @@ def thrown_spot(state: State, passenger: Group, transport: Group, first: int) ->
     return nearest_spot(state, passenger, transport.x, transport.y)
 
 
-def break_transport(state: State, dice: Dice, group: Group) -> Flow[None]:
+def break_transport(
+    state: State, dice: Dice, group: Group, action: Action | None = None
+) -> Flow[None]:
     """[RR-HEAVY-TRANSPORT-9] A Transport forced into bad ground breaks with no check."""
     if not group.card.is_transport or group.status != ON_BOARD:
         return
@@ -131,7 +133,7 @@ def break_transport(state: State, dice: Dice, group: Group) -> Flow[None]:
     take_off(state, group, "a Transport breaks in bad ground", ("RR-HEAVY-TRANSPORT-9",))
     tests = yield from throw_out(state, group)
     check_end(state)
-    yield from will.resolve(state, dice, tests)
+    yield from will.resolve(state, dice, tests, action)
 
 
 def carry_along(state: State, transport: Group, status: int) -> None:

@@ -181,6 +181,7 @@ def muster(roster: Roster, seat: Seat, house: House, first_id: int) -> tuple[War
             traits=chosen,
         )
         groups.append(Group(first_id + index, seat, card))
+    warband.carries = any(group.card.capacity for group in groups)
     return warband, groups
 
 

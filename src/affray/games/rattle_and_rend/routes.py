@@ -153,11 +153,12 @@ class Routes(Paths):
             return NOT_A_PATH
         if not answer:
             return None
-        refusal = self._form_refusal(answer)
-        if refusal is not None:
-            return refusal
+        return self._form_refusal(answer) or self._way_refusal(answer)
+
+    def _way_refusal(self, path: Path) -> Refusal | None:
+        """What is wrong with a path whose form is right."""
         mover = self.state.groups[self.mover]
-        track = Track(((mover.x, mover.y), *answer))
+        track = Track(((mover.x, mover.y), *path))
         if self.limit is not None:
             refusal = self.limit(track)
             if refusal is not None:
@@ -225,70 +226,75 @@ class Routes(Paths):
     def __iter__(self) -> Iterator[Path]:
         """[RR-DEC-NOTE-1] Stay, towards and around everything of interest, and all directions."""
         seen: dict[Path, None] = {}
-        interests = self._interests()
-        for index in range(self._count(interests)):
-            path = self._candidate(index, interests)
-            if path not in seen and self.refusal(path) is None:
-                seen[path] = None
-                yield path
+        for index in range(self._count()):
+            path = self._candidate(index)
+            if path is not None and path not in seen:
+                if not path or self._way_refusal(path) is None:
+                    seen[path] = None
+                    yield path
 
     def sample(self, random: Random) -> Path:
-        interests = self._interests()
-        count = self._count(interests)
-        for _ in range(40):
-            path = self._candidate(int(random.random() * count), interests)
-            if self.refusal(path) is None:
+        count = self._count()
+        for _ in range(60):
+            path = self._candidate(int(random.random() * count))
+            if path is not None and (not path or self._way_refusal(path) is None):
                 return path
         return ()
 
-    def _interests(self) -> list[tuple[int, int, int]]:
-        """Points worth going to, with the gap to keep: other groups, markers, terrain."""
+    def _count(self) -> int:
         state = self.state
-        mover = state.groups[self.mover]
-        r = mover.card.radius
-        found = [
-            (g.x, g.y, r + g.card.radius)
-            for g in state.groups
-            if g.status == ON_BOARD and g is not mover
-        ]
+        near = 4 * (len(state.groups) + len(state.markers))
         if self.goal is not None:
-            return [(*self.goal, 0), *found]
-        return found + [(*state.marker_place(m), 0) for m in state.markers if m.off < 0]
-
-    def _count(self, interests: list[tuple[int, int, int]]) -> int:
-        if self.goal is not None:
-            return 1 + 2 * len(FAN) + 4 * len(interests)
+            return 1 + 2 * len(FAN) + near
         turned = 8 * DIRECTIONS if self.pivots else 0
-        there = 4 * len(interests) + 2 * len(self.state.stepping)
+        there = near + 2 * len(state.stepping)
         return 1 + 2 * DIRECTIONS + there + turned + 4 * self.exits_board
 
-    def _candidate(self, index: int, interests: list[tuple[int, int, int]]) -> Path:
-        mover = self.state.groups[self.mover]
+    def _candidate(self, index: int) -> Path | None:
+        """One of the candidates; `None` where there is nothing to go to."""
+        state = self.state
+        mover = state.groups[self.mover]
         x, y, reach = mover.x, mover.y, self.reach
         if index == 0:
             return ()
         index -= 1
+        near = 4 * (len(state.groups) + len(state.markers))
+        if index < near:
+            return self._approach(mover, index // 4, index % 4)
+        index -= near
         if self.goal is not None:
-            if index < 2 * len(FAN):
-                return (_fanned(x, y, *self.goal, reach // (1 + index % 2), FAN[index // 2]),)
-            tx, ty, gap = interests[(index - 2 * len(FAN)) // 4]
-            return (_towards(x, y, tx, ty, gap, index % 4, reach),)
+            return (_fanned(x, y, *self.goal, reach // (1 + index % 2), FAN[index // 2]),)
         if index < 2 * DIRECTIONS:
             length = reach if index < DIRECTIONS else reach // 2
             return (_on_board(*spoke(x, y, length, DIRECTIONS, index % DIRECTIONS)),)
         index -= 2 * DIRECTIONS
-        if index < 4 * len(interests):
-            tx, ty, gap = interests[index // 4]
-            return (_towards(x, y, tx, ty, gap, index % 4, reach),)
-        index -= 4 * len(interests)
-        stepping = self.state.stepping
-        if index < 2 * len(stepping):
-            return (_to_terrain(mover, stepping[index // 2].shape, reach, into=index % 2 == 1),)
-        index -= 2 * len(stepping)
+        if index < 2 * len(state.stepping):
+            shape = state.stepping[index // 2].shape
+            return (_to_terrain(mover, shape, reach, into=index % 2 == 1),)
+        index -= 2 * len(state.stepping)
         if self.pivots and index < 8 * DIRECTIONS:
             half = _on_board(*spoke(x, y, reach // 2, DIRECTIONS, index % DIRECTIONS))
             return (half, _on_board(*spoke(*half, reach // 2, 8, index // DIRECTIONS)))
         return (_off_board(x, y, index % 4),)
+
+    def _approach(self, mover: Group, number: int, band: int) -> Path | None:
+        """Into contact with another group or a marker, or to the edge of a band of it."""
+        state = self.state
+        if number < len(state.groups):
+            group = state.groups[number]
+            if group is mover and self.goal is not None:
+                tx, ty = self.goal
+                gap = 0
+            elif group is mover or group.status != ON_BOARD:
+                return None
+            else:
+                tx, ty, gap = group.x, group.y, mover.card.radius + group.card.radius
+        else:
+            marker = state.markers[number - len(state.groups)]
+            if marker.off >= 0:
+                return None
+            (tx, ty), gap = state.marker_place(marker), 0
+        return (_towards(mover.x, mover.y, tx, ty, gap, band, self.reach),)
 
 
 def _on_board(x: int, y: int) -> Point:

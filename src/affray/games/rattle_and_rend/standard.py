@@ -60,7 +60,7 @@ def intended_target(state: State, action: Action, group: Group, target: int) -> 
     legal = tuple(enemy.id for enemy in targets_of(state, group))
     if target in legal:
         return target
-    if not action.was_answered or not legal:
+    if not action.spoiled or not legal:
         return -1
     options = Choices((*legal, -1))
     return (yield from ChooseTarget(group.seat, options, usual=legal[0], pieces=(group.id,)))
@@ -124,7 +124,7 @@ def force_and_tell(
     state: State, dice: Dice, action: Action, target: Group, path: tuple[Point, ...]
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-Q-104] A forced move; a broken Transport can be avenged."""
-    yield from movement.force(state, dice, target, path, action.seat)
+    yield from movement.force(state, dice, target, path, action.seat, action)
     if target.status != ON_BOARD:
         lost = WillTest(target.id)
         lost.was_removed = True

@@ -92,6 +92,7 @@ class Action:
         "reacted",
         "reactor",
         "seat",
+        "spoiled",
         "stole",
         "target",
         "windows",
@@ -128,6 +129,8 @@ class Action:
         self.stole = False
         """The reaction takes the turn when the action is over."""
         self.reactor = -1
+        self.spoiled = False
+        """[RR-Q-066] A reaction has moved, removed or stopped somebody."""
         self.counter: Assault | None = None
         """[RR-SREACT-COUNTER-4] The attack that answers this one, rolled together with it."""
         self.offered: tuple[tuple[str, int, int], ...] = ()
@@ -137,11 +140,6 @@ class Action:
         """A new movement of the action: it is not stopped, and nothing is declined in it."""
         self.halted = False
         self.offered = ()
-
-    @property
-    def was_answered(self) -> bool:
-        """Whether a reaction has really happened, not only been declared."""
-        return self.reactor >= 0
 
 
 class Plan:

@@ -50,7 +50,7 @@ def resolve(
         yield from roll(state, dice, test)
     thrown = yield from remove_failures(state, dice, tests)
     for test in sorted(tests, key=lambda t: decider(state, t) != state.active):
-        yield from outcome_moves(state, dice, test)
+        yield from outcome_moves(state, dice, test, action)
     yield from resolve(state, dice, thrown, action)
     if action is not None:
         for test in tests:
@@ -172,7 +172,7 @@ def decider(state: State, test: WillTest) -> Seat:
     return seat if test.result == CRITICAL else Seat(1 - seat)
 
 
-def outcome_moves(state: State, dice: Dice, test: WillTest) -> Flow[None]:
+def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | None) -> Flow[None]:
     """[RR-WILL-03..07, RR-WILL-09] The enemy's push, the ward's leap, or the owner's reward."""
     group = state.groups[test.group]
     if group.status != ON_BOARD or test.was_removed:
@@ -182,17 +182,17 @@ def outcome_moves(state: State, dice: Dice, test: WillTest) -> Flow[None]:
     elif group.card.is_ward:
         yield from relocate_ward(state, group, test.cause)
     elif test.result == SUCCESS and test.cause >= 0:
-        yield from push(state, dice, group, state.groups[test.cause])
+        yield from push(state, dice, group, state.groups[test.cause], action)
 
 
-def push(state: State, dice: Dice, group: Group, enemy: Group) -> Flow[None]:
+def push(state: State, dice: Dice, group: Group, enemy: Group, action: Action | None) -> Flow[None]:
     """[RR-WILL-03, RR-WILL-04, RR-HEAVY-COLOSSAL-2] Away from the enemy, at most its own MOV."""
     if group.card.trait == "colossal" or enemy.seat == group.seat:
         return
     limit = away_from(enemy.x, enemy.y, "RR-WILL-03")
     routes = Routes(state, group, state.mov(group), limit=limit, is_forced=True)
     path = yield from ChoosePush(enemy.seat, routes, usual=(), pieces=(group.id, enemy.id))
-    yield from movement.force(state, dice, group, path, enemy.seat)
+    yield from movement.force(state, dice, group, path, enemy.seat, action)
 
 
 def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
