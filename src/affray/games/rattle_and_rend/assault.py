@@ -13,6 +13,7 @@ from affray.games.rattle_and_rend.attacks import (
     targets_of,
 )
 from affray.games.rattle_and_rend.checks import FAILURE
+from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.questions import ChooseTarget
 from affray.games.rattle_and_rend.state import State
@@ -31,15 +32,17 @@ def attack(
     manner: str,
     *,
     band: int | None = None,
+    extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
     """[RR-ATK-01, RR-REACT-14, RR-Q-133] Swarm, window W4, the dare, then the attacks in order."""
     is_attack_action = manner in (CHARGE, STAND)
     action.target = targets[0]
-    action.attacks = [Assault(attacker.id, t, manner, action.bonus, band) for t in targets]
+    bonus = (*action.bonus, *extra)
+    action.attacks = [Assault(attacker.id, target, manner, bonus, band) for target in targets]
     if is_attack_action:
         for target in targets:
-            for extra in (yield from swarm(state, attacker, target, action.bonus)):
-                yield from strike(state, dice, [extra])
+            for swarmer in (yield from swarm(state, attacker, target, action.bonus)):
+                yield from strike(state, dice, [swarmer])
     if not any(state.groups[a.target].status == ON_BOARD for a in action.attacks):
         return
     yield from action.windows.targeted(state, dice, action)

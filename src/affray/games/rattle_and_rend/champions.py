@@ -15,7 +15,12 @@ from affray.games.rattle_and_rend.move_questions import ChooseMove, ChooseSpot
 from affray.games.rattle_and_rend.movement import March, passes_through, travel
 from affray.games.rattle_and_rend.offers import doomed, fallen, may_plot, spotters
 from affray.games.rattle_and_rend.pieces import BANISHED, ON_BOARD, Group, is_in_band, wider
-from affray.games.rattle_and_rend.questions import ChooseAlly, ChooseFallen, ChooseTarget
+from affray.games.rattle_and_rend.questions import (
+    ChooseAlly,
+    ChooseFallen,
+    ChooseTarget,
+    ChooseTargets,
+)
 from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.standard import fix_target, move_ally
 from affray.games.rattle_and_rend.state import State
@@ -23,7 +28,7 @@ from affray.games.rattle_and_rend.summons import summon_spots
 from affray.games.rattle_and_rend.underway import Action, Plan, WillTest
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices
+from affray.kernel.options import Choices, Subsets
 
 DOOMING = penalty("Distant Doom", "RR-CHAMP-DOOM-1")
 BANISHING = penalty("Banishment", "RR-CHAMP-BANISH-1")
@@ -84,16 +89,23 @@ def spot_weakness(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
     if result == FAILURE:
         return
     band = wider(state.rng(ally)) if result == CRITICAL else state.rng(ally)
+    targets = yield from spotted_targets(state, ally, band)
+    if targets:
+        extra = (SPOTTED,) if result == CRITICAL else ()
+        yield from attack(state, dice, action, ally, targets, SPOT, band=band, extra=extra)
+
+
+def spotted_targets(state: State, ally: Group, band: int) -> Flow[tuple[int, ...]]:
+    """[RR-CHAMP-SPOT-1, RR-HEAVY-COLOSSAL-1] It may attack one enemy, a Colossal heavy three."""
     legal = tuple(enemy.id for enemy in targets_of(state, ally, band))
     if not legal:
-        return
+        return ()
+    if ally.card.trait == "colossal":
+        several = Subsets(legal, most=3)
+        return (yield from ChooseTargets(ally.seat, several, usual=legal[:1], pieces=(ally.id,)))
     options = Choices((*legal, -1))
     target = yield from ChooseTarget(ally.seat, options, usual=legal[0], pieces=(ally.id,))
-    if target < 0:
-        return
-    if result == CRITICAL:
-        action.bonus = (*action.bonus, SPOTTED)
-    yield from attack(state, dice, action, ally, (target,), SPOT, band=band)
+    return (target,) if target >= 0 else ()
 
 
 def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
@@ -126,9 +138,8 @@ def distant_doom(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[N
     if not legal:
         return
     target = yield from ChooseTarget(champion.seat, Choices(legal), pieces=(champion.id,))
-    action.bonus = (*action.bonus, DOOMING)
     band = wider(state.rng(champion))
-    yield from attack(state, dice, action, champion, (target,), DOOM, band=band)
+    yield from attack(state, dice, action, champion, (target,), DOOM, band=band, extra=(DOOMING,))
 
 
 def banishment(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:

@@ -24,6 +24,7 @@ from affray.games.rattle_and_rend.routes import (
     Routes,
     base_stop,
     blocking_stop,
+    stands_in,
 )
 from affray.games.rattle_and_rend.spots import spot_refusal
 from affray.games.rattle_and_rend.state import State
@@ -209,7 +210,7 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         base = state.groups[stopped_by]
         gap = mover.card.radius + base.card.radius
         point = snap_to_contact(*track.at(stop), base.x, base.y, gap)
-        if stop > 0.0 and spot_refusal(state, mover, *point) is None:
+        if stop > 0.0 and can_rest(state, mover, march, *point):
             arrive(state, mover, march, point, stop, base.card.name)
         else:
             settle(state, mover, march, stop, base.card.name)
@@ -217,17 +218,24 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         settle(state, mover, march, stop, "Blocking terrain")
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
-    elif spot_refusal(state, mover, *track.points[-1]) is None:
+    elif can_rest(state, mover, march, *track.points[-1]):
         arrive(state, mover, march, track.points[-1], stop, "")
     else:
         settle(state, mover, march, stop, "")
+
+
+def can_rest(state: State, mover: Group, march: March, x: int, y: int) -> bool:
+    """[RR-MOVE-09, RR-HEAVY-FLYER-2] Free, and for a Flyer that chose its way not Hazardous."""
+    if mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS):
+        return False
+    return spot_refusal(state, mover, x, y) is None
 
 
 def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
     """[RR-Q-014] Stand at the last legal point of the path so far."""
 
     def is_legal(x: int, y: int) -> bool:
-        return spot_refusal(state, mover, x, y) is None
+        return can_rest(state, mover, march, x, y)
 
     s, point = last_clear(march.track, s, is_legal)
     arrive(state, mover, march, point, s, why)

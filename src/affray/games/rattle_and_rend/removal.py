@@ -111,7 +111,10 @@ def thrown_spot(state: State, passenger: Group, transport: Group, first: int) ->
     if passenger.id != first:
         host = state.groups[first]
         spots = Spots(
-            state, passenger, contact_seeds(passenger, host), in_contact_with(passenger, host)
+            state,
+            passenger,
+            contact_seeds(state, passenger, host),
+            in_contact_with(passenger, host),
         )
         if host.status == ON_BOARD and spots.has_any():
             return (

@@ -11,7 +11,12 @@ from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_inside_board
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import spoke
 from affray.kernel.board.measure import Point, is_within
-from affray.kernel.board.place import contact_points, grid_points, nearest_free
+from affray.kernel.board.place import (
+    contact_points,
+    grid_points,
+    nearest_free,
+    touching_both,
+)
 from affray.kernel.options import Places
 from affray.kernel.problems import Refusal
 
@@ -88,9 +93,17 @@ class Spots(Places):
         return random.choice(list(self))
 
 
-def contact_seeds(group: Group, host: Group, count: int = 24) -> list[Point]:
-    """Places around a host in base contact with it."""
-    return contact_points(host.x, host.y, group.card.radius + host.card.radius, count)
+def contact_seeds(state: State, group: Group, host: Group, count: int = 24) -> list[Point]:
+    """Places in base contact with a host: all around, and where a third base is touched as well.
+
+    If there is room at all, there is room at one of these, however narrow the gap.
+    """
+    r, gap = group.card.radius, group.card.radius + host.card.radius
+    points = contact_points(host.x, host.y, gap, count)
+    for x, y, radius in discs(state, host.id):
+        if is_within(x, y, host.x, host.y, gap + r + radius + 2):
+            points += touching_both(host.x, host.y, gap, x, y, r + radius)
+    return points
 
 
 def in_contact_with(group: Group, host: Group) -> Allowed:

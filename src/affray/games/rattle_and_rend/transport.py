@@ -34,7 +34,9 @@ def can_board(state: State, group: Group, transport: Group) -> bool:
 
 def leaving_spots(state: State, group: Group, transport: Group) -> Spots:
     """[RR-HEAVY-TRANSPORT-4] Places in base contact with the transport."""
-    return Spots(state, group, contact_seeds(group, transport), in_contact_with(group, transport))
+    return Spots(
+        state, group, contact_seeds(state, group, transport), in_contact_with(group, transport)
+    )
 
 
 def ways(state: State, group: Group) -> list[Way]:

@@ -261,4 +261,4 @@ def relocate_ward(state: State, ward: Group, cause: int) -> Flow[None]:
 
 
 def ward_spots(state: State, ward: Group, host: Group) -> Spots:
-    return Spots(state, ward, contact_seeds(ward, host), in_contact_with(ward, host))
+    return Spots(state, ward, contact_seeds(state, ward, host), in_contact_with(ward, host))

@@ -65,7 +65,7 @@ def _shell(
         points.append(snap_to_contact(float(x), float(y), cx, cy, gap))
         points += contact_points(cx, cy, gap, 64)
         for other_x, other_y, other_gap in gaps:
-            points += _touching_both(cx, cy, gap, other_x, other_y, other_gap)
+            points += touching_both(cx, cy, gap, other_x, other_y, other_gap)
         gaps.append((cx, cy, gap))
     for ring in range(least + RING_STEP, most + 1, RING_STEP):
         points += compass(x, y, ring, 32)
@@ -75,7 +75,7 @@ def _shell(
     return [(px, py) for _, px, py in found]
 
 
-def _touching_both(ax: int, ay: int, a_gap: int, bx: int, by: int, b_gap: int) -> list[Point]:
+def touching_both(ax: int, ay: int, a_gap: int, bx: int, by: int, b_gap: int) -> list[Point]:
     """Lattice points about the two places at these distances from both centres."""
     dx = bx - ax
     dy = by - ay
