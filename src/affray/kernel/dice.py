@@ -44,7 +44,10 @@ class Dice:
 
 
 class SeededDice(Dice):
-    """Play dice: a counter-mode stream from a keyed hash, so that anyone can check a match."""
+    """Play dice: a counter-mode stream from a keyed hash, so that anyone can check a match.
+
+    The counter is the number of dice rolled in this epoch, so that a record tells where it stands.
+    """
 
     __slots__ = ("counter", "epoch", "key")
 
@@ -55,12 +58,13 @@ class SeededDice(Dice):
 
     def roll(self, sides: int) -> int:
         limit = (1 << 64) // sides * sides
+        block = self.epoch.to_bytes(8, "big") + self.counter.to_bytes(8, "big")
+        self.counter += 1
         while True:
-            block = self.epoch.to_bytes(8, "big") + self.counter.to_bytes(8, "big")
             value = int.from_bytes(blake2b(block, key=self.key, digest_size=8).digest(), "big")
-            self.counter += 1
             if value < limit:
                 return value % sides + 1
+            block += b"\0"  # an unfair remainder: this die is rolled again
 
     def next_epoch(self) -> None:
         self.epoch += 1
@@ -131,7 +135,7 @@ class TypedDice(Dice):
 
 
 class ReplayedDice(Dice):
-    """First the faces already seen, then those of `then`; each face is told to `note`."""
+    """First the faces already seen, then those of `then`; each new face is told to `note`."""
 
     __slots__ = ("faces", "note", "then")
 
@@ -144,14 +148,28 @@ class ReplayedDice(Dice):
 
     def roll(self, sides: int) -> int:
         if self.faces:
-            face = self.faces.pop()
-            if not 1 <= face <= sides:
-                raise BadInput(Problem("dice", "", f"a d{sides} cannot show {face}"))
-        else:
-            face = self.then.roll(sides)
+            return self.faces.pop()
+        face = self.then.roll(sides)
         if self.note is not None:
             self.note(face)
         return face
 
+    def reach(
+        self, count: int, sides: int, needed: int, enough: int
+    ) -> tuple[int, tuple[int, ...]]:
+        if self.faces:
+            return super().reach(count, sides, needed, enough)
+        reached, faces = self.then.reach(count, sides, needed, enough)
+        if self.note is not None:
+            for face in faces:
+                self.note(face)
+        return reached, faces
+
     def next_epoch(self) -> None:
         self.then.next_epoch()
+
+    def position(self) -> int:
+        return self.then.position()
+
+    def rewind(self, position: int) -> None:
+        self.then.rewind(position)

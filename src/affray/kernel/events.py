@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from affray.kernel.board.measure import Point
 from affray.kernel.ids import Seat
 
 Namer = Callable[[int], str]
@@ -33,6 +34,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         """Whether the log begins a new group of lines here."""
         return False
+
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        """The piece that moved and the way it took, for animation."""
+        return None
 
     def audience(self) -> tuple[Seat, ...] | None:
         """The seats that may see it; `None` means everybody."""

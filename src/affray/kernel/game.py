@@ -8,9 +8,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from affray.kernel.flow import Step
+from affray.kernel.flow import Question, Step
 from affray.kernel.ids import Seat
 from affray.kernel.odds import OddsReport
+from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster, RosterDescription
 from affray.kernel.rulebook import Rulebook, rulebook_in
@@ -164,6 +165,18 @@ class Game(Generic[S]):
     def rulebook(self) -> Rulebook:
         """The clauses, from `rules.md` in the game's folder."""
         return rulebook_in(type(self).__module__.rpartition(".")[0])
+
+    def preview(self, state: S, question: Question[Any], answer: Any) -> Preview | None:
+        """Where a path or place under consideration leads; `None` for other questions."""
+        return None
+
+    def sight(self, state: S, piece: int, x: int, y: int) -> Sequence[SightLine]:
+        """What a piece would see from a place; nothing in games without lines of sight."""
+        return ()
+
+    def chances(self, state: S, question: Question[Any], answer: Any) -> Sequence[OddsReport]:
+        """The exact odds of what this answer would roll, as far as it can be told before."""
+        return ()
 
     def odds_keys(self) -> Mapping[str, str]:
         """What may be said of a situation whose odds are asked, and what it means."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from affray.kernel.dice import Dice, ReplayedDice
+from affray.kernel.dice import Dice, ReplayedDice, ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Flow, Question, Together
 from affray.kernel.game import Game, Interjection, Start
@@ -18,6 +19,9 @@ from affray.kernel.state import State, state_hash
 from affray.kernel.view import Outcome
 
 S = TypeVar("S", bound=State)
+
+MOST_SAID = 100
+"""No more than this is said out of turn before it is heard."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -61,7 +65,7 @@ class Match(Generic[S]):
     """Plays a game: checks answers, keeps the record, and can fork, go back and be replayed.
 
     `inputs` is all that ever came in; `line` is what counts of it after takebacks.
-    A match made with `keep=False` is for play-outs: it keeps no checkpoints, inputs or events.
+    A fork is for play-outs: it keeps no checkpoints, inputs or events.
     """
 
     def __init__(
@@ -75,20 +79,22 @@ class Match(Generic[S]):
         self.inputs: list[Input] = []
         self.line: list[Input] = []
         self.events: list[Event] = []
-        self._source = dice
+        self._source = self._dice = dice
         self._keep = True
         self._said: tuple[Interjection, ...] = ()
         self._checkpoints: list[_Checkpoint[S]] = []
         self._flow: Flow[None] | None = None
         self._pending: dict[int, Any] = {}
+        self._reveals: list[int] = []
+        """Which inputs of the line were the last of a secret choice, and so showed the others."""
         self.question: Question[Any] | None = None
         self.state = game.setup(start)
         self.state.log = self.events
         recorded = list(replay)
-        leading = _leading_faces(recorded)
-        self._dice: Dice = ReplayedDice(leading, dice, self._note_face)
-        self._run(None)
-        self._replay(recorded[len(leading) :])
+        if recorded:
+            self._replay(recorded)
+        else:
+            self._resume([])
 
     # -- asking -----------------------------------------------------------------
 
@@ -140,12 +146,12 @@ class Match(Generic[S]):
         refusal = asked.options.refusal(value)
         if refusal is not None:
             raise IllegalAnswer(refusal)
-        self._accept(Answered(seat, asked.name, value))
+        self._accept(Answered(asked.seat, asked.name, value))
 
     def answer_plain(self, seat: int, plain: object, *, question: str | None = None) -> None:
         """Answer with a JSON value, decoded strictly to what the question wants."""
         asked = self._asked(seat, question)
-        self._accept(Answered(seat, asked.name, asked.options.decode(plain)))
+        self._accept(Answered(asked.seat, asked.name, asked.options.decode(plain)))
 
     def send(self, value: Any) -> None:
         """Answer with a value taken from the options: nothing is checked. For play-outs."""
@@ -155,9 +161,20 @@ class Match(Generic[S]):
         """Something said out of turn: it happens at the next boundary between steps."""
         if self.question is None:
             raise IllegalAnswer(Refusal("the match is over"))
+        if len(self._said) == MOST_SAID:
+            raise IllegalAnswer(Refusal("too much has been said already"))
         self.game.interject(self.state, said)
         self._log(Interjected(said))
         self._said = (*self._said, said)
+
+    def enter(self, entry: Input) -> None:
+        """An input as a record tells it; the dice roll by themselves."""
+        if isinstance(entry, Answered):
+            self.answer_plain(entry.seat, entry.value, question=entry.question)
+        elif isinstance(entry, Interjected):
+            self.interject(entry.said)
+        elif isinstance(entry, TakenBack):
+            self.take_back(entry.keep, entry.seat)
 
     def _asked(self, seat: int, name: str | None) -> Question[Any]:
         if self.question is None:
@@ -172,16 +189,20 @@ class Match(Generic[S]):
     def _accept(self, answered: Answered) -> None:
         inputs, line = len(self.inputs), len(self.line)
         position = self._source.position()
+        is_secret = isinstance(self.question, Together)
         self._log(answered)
         try:
             self._feed(answered.seat, answered.value)
         except Exception as error:
-            del self.inputs[inputs:]
-            self._source.rewind(position)
-            self._rebuild(self.line[:line])
+            if self._keep:
+                del self.inputs[inputs:]
+                self._source.rewind(position)
+                self._rebuild(line)
             if isinstance(error, BadInput):
                 raise
             raise RuleError(f"{type(error).__name__}: {error}") from error
+        if is_secret and not self._pending:
+            self._reveals.append(line)
 
     def _feed(self, seat: int, value: Any) -> None:
         """Hand one seat's answer to the flow; secret answers wait for each other."""
@@ -218,10 +239,12 @@ class Match(Generic[S]):
         if self._keep:
             before = _Checkpoint(self.state.copy(), len(self.line), len(self.events), self._said)
             self._checkpoints.append(before)
-        if self._said:
+        step = self.game.next_step(self.state)
+        while step is not None and self._said:
             said, self._said = self._said[0], self._said[1:]
-            return self.game.interject(self.state, said)
-        return self.game.next_step(self.state)
+            with suppress(IllegalAnswer):  # what has happened since may have made it void
+                return self.game.interject(self.state, said)
+        return step
 
     def _note_face(self, face: int) -> None:
         self._log(Rolled(face))
@@ -241,57 +264,72 @@ class Match(Generic[S]):
             raise IllegalAnswer(
                 Refusal("nothing to undo: a die was rolled or somebody else has chosen since")
             )
+        if last in self._reveals:
+            raise IllegalAnswer(Refusal("nothing to undo: what the others chose has been shown"))
         self.take_back(last, seat)
 
     def take_back(self, keep: int, seat: int) -> None:
         """Go back to the first `keep` inputs of the line; new dice from here on."""
         if not 0 <= keep < len(self.line):
             raise IllegalAnswer(Refusal(f"there are {len(self.line)} inputs, not {keep}"))
-        kept = self.line[:keep]
+        if isinstance(self.line[keep], Rolled):
+            raise IllegalAnswer(Refusal("a die is taken back with the answer before it"))
         self.inputs.append(TakenBack(keep, seat))
         self._source.next_epoch()
-        self._rebuild(kept)
+        self._rebuild(keep)
 
-    def _rebuild(self, line: list[Input]) -> None:
-        """Stand where this line of play leads, from the last checkpoint that it still has."""
-        while len(self._checkpoints) > 1 and self._checkpoints[-1].inputs > len(line):
+    def _rebuild(self, keep: int) -> None:
+        """Stand where the first inputs of the line lead, from the last checkpoint they have."""
+        while len(self._checkpoints) > 1 and self._checkpoints[-1].inputs > keep:
             self._checkpoints.pop()
         before = self._checkpoints.pop()
         self.state.restore(before.state)
         del self.events[before.events :]
+        while self._reveals and self._reveals[-1] >= keep:
+            self._reveals.pop()
         self._said = before.said
-        self._pending = {}
-        self.line = line[: before.inputs]
-        self._resume(line[before.inputs :])
+        rest = self.line[before.inputs : keep]
+        del self.line[before.inputs :]
+        self._resume(rest)
+        self.line += rest
 
     def _resume(self, rest: list[Input]) -> None:
-        """Play a recorded stretch again from a boundary, without writing it down again."""
-        log, self.inputs = self.inputs, []
-        leading = _leading_faces(rest)
-        self._dice = ReplayedDice(leading, self._source, self._note_face)
-        self._flow = None
+        """Run the open step from its start, with what has come in since; nothing is logged."""
+        faces = [entry.face for entry in rest if isinstance(entry, Rolled)]
+        if self._keep:
+            self._dice = ReplayedDice(faces, self._source, self._note_face)
+        else:
+            self._dice = ReplayedDice(faces, self._source) if faces else self._source
+        self._flow, self._pending = None, {}
         self._run(None)
-        self._replay(rest[len(leading) :])
-        self.inputs = log
-
-    def _replay(self, entries: list[Input]) -> None:
-        """Feed recorded inputs: each answer with the faces that were rolled after it."""
-        position = 0
-        while position < len(entries):
-            entry = entries[position]
-            faces = _leading_faces(entries[position + 1 :])
-            if isinstance(self._dice, ReplayedDice):
-                self._dice.faces = faces[::-1]
+        for entry in rest:
             if isinstance(entry, Answered):
-                self.answer_plain(entry.seat, entry.value, question=entry.question)
+                self._feed(entry.seat, entry.value)
             elif isinstance(entry, Interjected):
-                self.interject(entry.said)
-            elif isinstance(entry, TakenBack):
-                self.take_back(entry.keep, entry.seat)
-            if isinstance(self._dice, ReplayedDice) and self._dice.faces:
-                problem = Problem(f"input {position + 1}", "", "dice in the record were not rolled")
-                raise BadInput(problem)
-            position += 1 + len(faces)
+                self._said = (*self._said, entry.said)
+
+    def _replay(self, recorded: list[Input]) -> None:
+        """Feed a record, each input with the faces rolled after it; then the dice go on."""
+        dice, script = self._source, ScriptedDice()
+        self._source = script
+        lines = _with_faces(recorded)
+        for number, (entry, faces) in enumerate(lines, start=1 if lines[0][1] else 0):
+            script.left = faces
+            try:
+                if entry is None:
+                    self._resume([])
+                else:
+                    self.enter(entry)
+            except (IllegalAnswer, RuleError, BadInput) as error:
+                raise BadInput(Problem(f"input {number}", "", str(error))) from error
+            if script.left:
+                raise BadInput(Problem(f"input {number}", "", f"nobody rolled {script.left[0]}"))
+            if isinstance(entry, TakenBack):
+                dice.next_epoch()
+        self._source = dice
+        if isinstance(self._dice, ReplayedDice):
+            self._dice.then = dice
+        dice.rewind(_rolled_in_epoch(recorded))
 
     def fork(
         self, dice: Dice, *, seat: Seat | None = None, random: Random | None = None
@@ -300,23 +338,17 @@ class Match(Generic[S]):
 
         With a seat, the fork is made for that seat: what it cannot know is dropped or guessed.
         """
+        if not self._checkpoints:
+            raise ValueError("a fork has no past: fork the match itself")
         before = self._checkpoints[-1]
-        rest = self.line[before.inputs :]
         fork: Match[S] = Match.__new__(type(self))
         fork.game, fork.start = self.game, self.start
         fork.inputs, fork.line, fork.events = [], [], []
         fork._source, fork._keep = dice, False
-        fork._said, fork._checkpoints, fork._pending = before.said, [], {}
-        fork._flow = fork.question = None
+        fork._said, fork._checkpoints, fork._reveals = before.said, [], []
+        fork.question = None
         fork.state = before.state.copy()
-        faces = [entry.face for entry in rest if isinstance(entry, Rolled)]
-        fork._dice = ReplayedDice(faces, dice) if faces else dice
-        fork._run(None)
-        for entry in rest:
-            if isinstance(entry, Answered):
-                fork._feed(entry.seat, entry.value)
-            elif isinstance(entry, Interjected):
-                fork._said = (*fork._said, entry.said)
+        fork._resume(self.line[before.inputs :])
         if seat is not None:
             fork._pending = {own: value for own, value in fork._pending.items() if own == seat}
             if random is not None:
@@ -324,10 +356,23 @@ class Match(Generic[S]):
         return fork
 
 
-def _leading_faces(entries: list[Input]) -> list[int]:
-    faces: list[int] = []
-    for entry in entries:
-        if not isinstance(entry, Rolled):
-            break
-        faces.append(entry.face)
-    return faces
+def _with_faces(recorded: list[Input]) -> list[tuple[Input | None, list[int]]]:
+    """Each input with the faces rolled after it; first the faces rolled before any."""
+    lines: list[tuple[Input | None, list[int]]] = [(None, [])]
+    for entry in recorded:
+        if isinstance(entry, Rolled):
+            lines[-1][1].append(entry.face)
+        else:
+            lines.append((entry, []))
+    return lines
+
+
+def _rolled_in_epoch(recorded: list[Input]) -> int:
+    """How many dice were rolled since the last takeback."""
+    rolled = 0
+    for entry in recorded:
+        if isinstance(entry, TakenBack):
+            rolled = 0
+        elif isinstance(entry, Rolled):
+            rolled += 1
+    return rolled

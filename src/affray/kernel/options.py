@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random
+from reprlib import Repr
 from typing import Any, Generic, TypeVar
 
 from affray.kernel.problems import IllegalAnswer, Refusal
@@ -19,6 +20,16 @@ MOST_POINTS = 16
 
 MOST_CANDIDATES = 4096
 """A walk over subsets stops after this many."""
+
+
+class _Short(Repr):
+    """Answers in a few words, however deep, long or huge they are."""
+
+    def repr_int(self, x: int, level: int) -> str:
+        return repr(x) if -FAR <= x <= FAR else "a huge number"
+
+
+in_words = _Short().repr
 
 
 class Options(Generic[A]):
@@ -87,14 +98,14 @@ class Choices(Options[A]):
     def refusal(self, answer: object) -> Refusal | None:
         if any(exactly(answer, value) for value in self.values):
             return None
-        return Refusal(f"{answer!r} is not one of the choices")
+        return Refusal(f"{in_words(answer)} is not one of the choices")
 
     def decode(self, plain: object) -> A:
         answer = to_tuples(plain)
         for value in self.values:
             if exactly(answer, value):
                 return value
-        raise IllegalAnswer(Refusal(f"{str(plain)[:80]!r} is not one of the choices"))
+        raise IllegalAnswer(Refusal(f"{in_words(plain)} is not one of the choices"))
 
 
 class Range(Options[int]):
@@ -116,7 +127,7 @@ class Range(Options[int]):
         if type(answer) is not int:
             return Refusal(f"the answer must be a whole number from {self.low} to {self.high}")
         if not self.low <= answer <= self.high:
-            return Refusal(f"{answer} is not from {self.low} to {self.high}")
+            return Refusal(f"{in_words(answer)} is not from {self.low} to {self.high}")
         return None
 
     def decode(self, plain: object) -> int:
@@ -162,9 +173,9 @@ class Subsets(Options[tuple[A, ...]]):
             return Refusal("the answer must be a list of choices")
         for index, item in enumerate(answer):
             if not any(exactly(item, value) for value in self.values):
-                return Refusal(f"{item!r} is not one of the choices")
+                return Refusal(f"{in_words(item)} is not one of the choices")
             if any(exactly(item, earlier) for earlier in answer[:index]):
-                return Refusal(f"{item!r} is chosen twice")
+                return Refusal(f"{in_words(item)} is chosen twice")
         if not self.least <= len(answer) <= self.most:
             return Refusal(f"choose from {self.least} to {self.most}")
         return None if self.why_not is None else self.why_not(answer)
@@ -186,7 +197,7 @@ def decode_point(plain: object) -> tuple[int, int]:
     if type(x) is not int or type(y) is not int:
         raise IllegalAnswer(Refusal("a point is two whole numbers in tenths of a millimetre"))
     if not (-FAR <= x <= FAR and -FAR <= y <= FAR):
-        raise IllegalAnswer(Refusal(f"the point ({x}, {y}) is far off the board"))
+        raise IllegalAnswer(Refusal(f"the point {in_words((x, y))} is far off the board"))
     return x, y
 
 

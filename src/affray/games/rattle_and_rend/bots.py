@@ -2,109 +2,186 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
-from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
-from affray.games.rattle_and_rend.scenarios import hill
+from functools import cache
+from math import sqrt
+
+from affray.games.rattle_and_rend.data import BANDS, BOARD
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
+from affray.games.rattle_and_rend.scenarios import (
+    CONQUEST,
+    DUEL,
+    FLAGS,
+    HILL,
+    LAST_ROUND,
+    end_of_round,
+    hill,
+)
+from affray.games.rattle_and_rend.sight import can_see
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.zones import STRIP, strip
-from affray.kernel.board.measure import distance
+from affray.games.rattle_and_rend.zones import CENTRE, STRIP, strip
+from affray.kernel.view import Outcome
 
 WIN = 1000.0
-POINT, RESERVE = 10.0, 8.0
-"""A point of groups on the board, and of groups still to come."""
-MOMENTUM = 0.9
-NEARNESS = 1.5
-"""What a group gains by being close to its business, at most."""
-OBJECTIVE = 4.0
+POINT = 10.0
+"""A point of a group on the board: the unit that all else is measured in."""
+RESERVE = 8.0
+"""A point of a group still to come: it does nothing yet."""
+MOMENTUM = 0.2
+"""Little: what is left when the round ends is lost. Enough to prefer the cheaper of two ways."""
+STRIKE = 0.5
+"""What a chance to remove an enemy is worth before it is taken: less than the enemy itself."""
+APPROACH = 0.3
+"""The same for an enemy that is not in reach yet, less the farther away it is."""
+CAUTION = 0.5
+"""What the enemy's chances count beside one's own: who never comes close never wins."""
+TARGET = 30.0
+"""Beside its points, for each point of a group that a Duel is about."""
+AHEAD = 60.0
+"""Winning if the last round ended now: more than any group is worth."""
+HELD = (1.0, 1.5, 2.5, 4.0)
+"""By round: a point on the hill, or the better half of a strip. Early there is time to fight."""
+FLAG_OFF, FLAG_HELD, FLAG_NEAR = 50.0, 14.0, 6.0
+"""A marker taken off the board costs its carrier; one held may be lost again."""
 
 
 def evaluate(state: State, seat: int) -> float:
     """Points alive, momentum, threats and the scenario's objective: mine less theirs."""
     outcome = state.outcome
     if outcome is not None:
-        if outcome.winner is None:
-            return 0.0
-        return WIN if outcome.winner == seat else -WIN
-    return strength(state, seat) - strength(state, 1 - seat)
+        return _result(outcome, seat, WIN)
+    value = force(state, seat) - force(state, 1 - seat)
+    value += threats(state, seat) - CAUTION * threats(state, 1 - seat)
+    value += objective(state, seat) - objective(state, 1 - seat)
+    if state.round >= LAST_ROUND:
+        due = end_of_round(state)
+        if due is not None:
+            value += _result(due, seat, WIN if state.stage == "round_end" else AHEAD)
+    return value
 
 
-def strength(state: State, seat: int) -> float:
-    warband = state.warbands[seat]
-    enemies = [g for g in state.on_board(1 - seat) if not g.card.is_ward] or state.on_board(
-        1 - seat
-    )
-    total = MOMENTUM * warband.momentum
-    for group in state.groups:
-        if group.seat != seat or not group.is_in_play:
-            continue
-        total += (POINT if group.status == ON_BOARD else RESERVE) * group.card.points
-        if group.status == ON_BOARD and not group.card.is_ward:
-            total += eagerness(state, group, enemies)
-    return total + objective(state, seat)
-
-
-def eagerness(state: State, group: Group, enemies: list[Group]) -> float:
-    """Being where it can strike: close to an enemy, and in reach of one on good terms."""
-    if not enemies:
+def _result(outcome: Outcome, seat: int, worth: float) -> float:
+    if outcome.winner is None:
         return 0.0
-    nearest = min(distance(group.x, group.y, e.x, e.y) for e in enemies)
-    reach = BANDS[state.rng(group)] or 2 * group.card.radius + 1
-    closeness = max(0.0, 1.0 - max(0.0, nearest - reach) / BOARD)
-    value = NEARNESS * closeness * group.card.points
-    contacts = [e for e in enemies if touches(group, e)]
-    friends = sum(1 for ally in state.allies(group) if any(touches(ally, e) for e in contacts))
-    return value + 0.4 * friends - 0.3 * max(0, len(contacts) - 1)
+    return worth if outcome.winner == seat else -worth
 
 
-def objective(state: State, seat: int) -> float:
-    """What the scenario counts."""
-    if state.scenario == "duel":
-        gone = [g for g in state.duel[seat] if not state.groups[g].is_in_play]
-        return 2 * OBJECTIVE * len(gone)
-    if state.scenario == "king_of_the_hill":
-        shape = hill(state)
-        return sum(
-            OBJECTIVE * g.card.points * (0.5 if shape is None else _nearness(shape_gap(state, g)))
-            for g in state.on_board(seat)
-        )
-    if state.scenario == "capture_the_flags":
-        return _flags(state, seat)
-    if state.scenario == "conquest":
-        return OBJECTIVE * _zones_won(state, seat)
-    return 0.0
-
-
-def shape_gap(state: State, group: Group) -> float:
-    """How far a base is from the hill."""
-    gap = distance(group.x, group.y, BOARD // 2, BOARD // 2) - BANDS[SHORT] // 2
-    return max(0.0, gap - group.card.radius)
-
-
-def _nearness(gap: float) -> float:
-    return 1.0 if gap <= 0 else 0.6 * max(0.0, 1.0 - gap / BOARD)
-
-
-def _flags(state: State, seat: int) -> float:
-    total = 0.0
-    for marker in state.markers:
-        x, y = state.marker_place(marker)
-        if marker.off == seat:
-            total += 6 * OBJECTIVE
-        elif marker.carrier >= 0 and state.groups[marker.carrier].seat == seat:
-            edge = min(x, y, BOARD - x, BOARD - y)
-            total += 3 * OBJECTIVE * (1.5 - edge / BOARD)
-        elif marker.off < 0:
-            own = [g for g in state.on_board(seat) if not g.card.is_ward]
-            if own:
-                gap = min(distance(g.x, g.y, x, y) for g in own)
-                total += OBJECTIVE * max(0.0, 1.0 - gap / BOARD)
+def force(state: State, seat: int) -> float:
+    """Groups alive, and the momentum to use them."""
+    total = MOMENTUM * state.warbands[seat].momentum
+    for group in state.groups:
+        if group.seat == seat and group.is_in_play:
+            total += (POINT if group.status == ON_BOARD else RESERVE) * group.card.points
     return total
 
 
-def _zones_won(state: State, seat: int) -> float:
-    won = 0.0
-    for zone in range(BOARD // STRIP):
-        mine = sum(g.card.points for g in state.on_board(seat) if strip(g.y) == zone)
-        theirs = sum(g.card.points for g in state.on_board(1 - seat) if strip(g.y) == zone)
-        won += (mine > theirs) + 0.1 * min(mine, 2)
-    return won
+def worth(state: State, group: Group) -> float:
+    """What the enemy gains by removing this group."""
+    value = POINT * group.card.points
+    if state.scenario == DUEL and group.id in state.duel[1 - group.seat]:
+        value += TARGET * group.card.points
+    return value
+
+
+# -- threats -------------------------------------------------------------------------
+
+
+def threats(state: State, seat: int) -> float:
+    """The best that each group could do to an enemy, now or when it has come close."""
+    enemies = [
+        (e, worth(state, e), 3 if e.card.is_pair else 2, e.card.will)
+        for e in state.on_board(1 - seat)
+    ]
+    total = 0.0
+    for group in state.on_board(seat):
+        if group.card.is_ward:
+            continue
+        best = 0.0
+        x, y, fury = group.x, group.y, state.fury(group)
+        reach = BANDS[state.rng(group)]
+        for enemy, prize, dice, will in enemies:
+            gain = prize * removal_chance(fury, 2, will, dice)
+            if gain * STRIKE <= best:
+                continue
+            dx, dy = enemy.x - x, enemy.y - y
+            gap = sqrt(dx * dx + dy * dy) - (reach or group.card.radius + enemy.card.radius + 1)
+            if gap > 0:
+                gain *= APPROACH * (1.0 - gap / (1.5 * BOARD))
+            elif can_see(state, group, enemy):
+                gain *= STRIKE
+            else:
+                gain *= APPROACH
+            best = max(best, gain)
+        total += best
+    return total
+
+
+@cache
+def removal_chance(fury: int, dice: int, will: int, will_dice: int) -> float:
+    """How likely an attack removes its target; a critical hit takes one of the target's dice."""
+    miss = (fury - 1) / 20
+    fail = (will - 1) / 20
+    none = miss**dice
+    one = dice * (1 - miss) * miss ** (dice - 1)
+    return float(one * fail**will_dice + (1 - none - one) * fail ** (will_dice - 1))
+
+
+# -- the scenario --------------------------------------------------------------------
+
+
+def objective(state: State, seat: int) -> float:
+    """What the scenario counts, apart from groups."""
+    if state.scenario == DUEL:
+        gone = [state.groups[t] for t in state.duel[seat] if not state.groups[t].is_in_play]
+        return sum(TARGET * g.card.points for g in gone)
+    if state.scenario == HILL:
+        return _urgency(state) * _on_the_hill(state, seat)
+    if state.scenario == CONQUEST:
+        return _urgency(state) * _strips(state, seat)
+    return _flags(state, seat) if state.scenario == FLAGS else 0.0
+
+
+def _urgency(state: State) -> float:
+    return HELD[min(max(state.round, 1), LAST_ROUND) - 1]
+
+
+def _on_the_hill(state: State, seat: int) -> float:
+    """Points on the hill, and a little for those on their way."""
+    top = hill(state)
+    if top is None:
+        return 0.0
+    total = 0.0
+    for group in state.on_board(seat):
+        if top.touches(group.x, group.y, group.card.radius):
+            total += group.card.points
+        elif not group.card.is_ward:
+            gap = sqrt((group.x - CENTRE) ** 2 + (group.y - CENTRE) ** 2)
+            total += 0.7 * group.card.points * (1.0 - gap / BOARD)
+    return total
+
+
+def _strips(state: State, seat: int) -> float:
+    """Strips won, and half of one for coming equal; more than enough in one is wasted."""
+    points = [[0] * (BOARD // STRIP), [0] * (BOARD // STRIP)]
+    for group in state.groups:
+        if group.status == ON_BOARD:
+            points[group.seat][strip(group.y)] += group.card.points
+    leads = [mine - theirs for mine, theirs in zip(points[seat], points[1 - seat], strict=True)]
+    return sum(min(max(lead, -2), 2) + 2 * (lead > 0) for lead in leads)
+
+
+def _flags(state: State, seat: int) -> float:
+    """Markers taken off, held on their way to an edge, or close to somebody who could take them."""
+    total = 0.0
+    free = [g for g in state.on_board(seat) if not g.card.is_ward and state.carried(g) is None]
+    for marker in state.markers:
+        x, y = state.marker_place(marker)
+        if marker.off >= 0:
+            total += FLAG_OFF * (marker.off == seat)
+        elif marker.carrier >= 0:
+            if state.groups[marker.carrier].seat == seat:
+                edge = min(x, y, BOARD - x, BOARD - y)
+                total += FLAG_HELD * (2.0 - 2 * edge / BOARD)
+        elif free:
+            gap = min((g.x - x) ** 2 + (g.y - y) ** 2 for g in free)
+            total += FLAG_NEAR * (1.0 - sqrt(gap) / (1.5 * BOARD))
+    return total

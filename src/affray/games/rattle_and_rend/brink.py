@@ -20,7 +20,7 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 
-STRIDE = 50.0
+STRIDE = 5.0
 """How finely the loss of sight is first looked for, before it is found to the unit."""
 
 
@@ -73,8 +73,8 @@ def edge_touch(track: Track, target: Group) -> float:
     bx, by = track.points[-1]
     best = track.total
     for a, b in ((x, bx), (y, by), (BOARD - x, BOARD - bx), (BOARD - y, BOARD - by)):
-        if a > r >= b and a != b:
-            best = min(best, track.total * (a - r) / (a - b))
+        if b < a:
+            best = min(best, track.total * max(a - r, 0) / (a - b))
     return best
 
 

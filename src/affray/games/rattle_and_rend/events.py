@@ -185,6 +185,9 @@ class Moved(Event, frozen=True, kw_only=True):
     by: int | None = None
     rules: tuple[str, ...] = ("RR-MOVE-01",)
 
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        return self.group, self.path
+
     def sentence(self, name: Namer) -> str:
         verb = "is moved" if self.by is not None else "moves"
         end = f", stopped by {self.stopped}" if self.stopped else ""
@@ -198,6 +201,9 @@ class Put(Event, frozen=True, kw_only=True):
     at: Point
     why: str
     rules: tuple[str, ...] = ()
+
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        return self.group, (self.at,)
 
     def sentence(self, name: Namer) -> str:
         return f"{name(self.group)} is placed at {mm(self.at)}: {self.why}."

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_in_band
 from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.measure import is_within
 from affray.kernel.board.segments import segment_crosses_disc
 from affray.kernel.board.shapes import Shape
+from affray.kernel.board.sight import sight_blocker
 
 
 def can_see(state: State, one: Group, other: Group) -> bool:
@@ -33,6 +35,16 @@ def can_see(state: State, one: Group, other: Group) -> bool:
             if shape.is_crossed(ax, ay, bx, by) and not (is_at(shape, one) or is_at(shape, other)):
                 return False
     return True
+
+
+def can_see_place(state: State, one: Group, x: int, y: int) -> bool:
+    """[RR-Q-104] Sight to a spot; a base that now stands on it does not hide it."""
+    discs = [
+        (g.x, g.y, g.card.radius)
+        for g in state.groups
+        if g.status == ON_BOARD and g.id != one.id and not is_within(g.x, g.y, x, y, g.card.radius)
+    ]
+    return sight_blocker(one.x, one.y, x, y, discs, seen_shapes(state, one)) < 0
 
 
 def is_at(shape: Shape, group: Group) -> bool:

@@ -25,7 +25,7 @@ from affray.games.rattle_and_rend.reactions import (
     Use,
 )
 from affray.games.rattle_and_rend.routes import Routes
-from affray.games.rattle_and_rend.sight import can_see, is_in_reach
+from affray.games.rattle_and_rend.sight import can_see, can_see_place, is_in_reach
 from affray.games.rattle_and_rend.standard_reactions import react_move
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault, WillTest
@@ -73,9 +73,7 @@ def vengeance_trigger(
 ) -> bool:
     """[RR-WREACT-VENGEANCE-1, RR-Q-104] It sees the spot where an ally was lost."""
     return any(
-        test.was_removed
-        and test.group != group.id
-        and can_see(state, group, ghost(state.groups[test.group], *test.spot))
+        test.was_removed and test.group != group.id and can_see_place(state, group, *test.spot)
         for test in moment.tests
     )
 
@@ -225,9 +223,13 @@ def detonate(state: State, dice: Dice, action: Action, moment: Moment, use: Use)
         for g in state.all_on_board()
         if g is not ward and is_in_band(g, ward, band)
     ]
-    yield from will.resolve(state, dice, tests)
-    removal.take_off(state, ward, "it detonates", ("RR-WREACT-DETONATE-3",), feeds_zealots=False)
-    removal.check_end(state)
+
+    def burst() -> None:
+        rules = ("RR-WREACT-DETONATE-3",)
+        removal.take_off(state, ward, "it detonates", rules, feeds_zealots=False)
+        removal.check_end(state)
+
+    yield from will.resolve(state, dice, tests, after_losses=burst)
     return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from affray.games.rattle_and_rend import movement, removal
 from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS, check
@@ -37,22 +37,28 @@ POISONED = penalty("poison", "RR-TRAIT-POISONERS-1")
 
 
 def resolve(
-    state: State, dice: Dice, tests: list[WillTest], action: Action | None = None
+    state: State,
+    dice: Dice,
+    tests: list[WillTest],
+    action: Action | None = None,
+    *,
+    after_losses: Callable[[], None] | None = None,
 ) -> Flow[None]:
     """[RR-WILL-01..09, RR-Q-097] Roll all, remove all, then the moves, active decisions first."""
     tests = [test for test in tests if state.groups[test.group].is_in_play]
-    if not tests:
-        return
     if action is not None:
         for test in tests:
             yield from action.windows.will(state, dice, action, test)
     for test in (yield from in_order(state, tests)):
         yield from roll(state, dice, test)
     thrown = yield from remove_failures(state, dice, tests)
+    if after_losses is not None:
+        after_losses()
     for test in sorted(tests, key=lambda t: decider(state, t) != state.active):
         yield from outcome_moves(state, dice, test, action)
-    yield from resolve(state, dice, thrown, action)
-    if action is not None:
+    if thrown:
+        yield from resolve(state, dice, thrown, action)
+    if action is not None and tests:
         for test in tests:
             note_loss(state, test)
         yield from action.windows.outcome(state, dice, action, tests)

@@ -1,0 +1,50 @@
+"""What a table shows before somebody commits: where a move ends, what is seen, what may happen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from affray.kernel.board.measure import Point
+from affray.kernel.problems import Refusal
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A place on a planned path that matters: the end, or something on the way."""
+
+    at: Point
+    what: str
+    rule: str = ""
+    piece: int | None = None
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """A distance around the planned position worth drawing."""
+
+    name: str
+    radius: int
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """A path or place under consideration; nothing of it has happened."""
+
+    end: Point
+    refusal: Refusal | None = None
+    stop: Stop | None = None
+    """What ends the move before its path does."""
+    notes: tuple[Stop, ...] = ()
+    """What happens on the way: terrain to leave, enemies that could react."""
+    length: int = 0
+    reach: int = 0
+    pivots: int = 0
+    rings: tuple[Ring, ...] = ()
+
+
+class SightLine(msgspec.Struct, frozen=True):
+    """The line from a planned position to another piece, and what blocks it."""
+
+    piece: int
+    x: int
+    y: int
+    is_clear: bool
+    blocker: str = ""
+    blocker_piece: int | None = None
