@@ -121,7 +121,9 @@ def declare(state: State, action: Action, group: Group) -> Flow[Plan]:
         if plan.way == MOVE and group.status == ON_BOARD:
             plan.start = group.x, group.y
             routes = own_routes(state, group, band_of(state, group, action.name))
-            plan.path = yield from ChooseMove(group.seat, routes, usual=(), pieces=(group.id,))
+            plan.path = yield from ChooseMove(
+                group.seat, routes, pieces=(group.id,), deed=action.name, target=plan.target
+            )
     return plan
 
 

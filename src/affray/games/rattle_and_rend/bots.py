@@ -28,6 +28,8 @@ RESERVE = 8.0
 """A point of a group still to come: it does nothing yet."""
 MOMENTUM = 0.2
 """Little: what is left when the round ends is lost. Enough to prefer the cheaper of two ways."""
+LAST = 60.0
+"""The whole of the other side, beside its points: the fewer are left, the keener the hunt."""
 STRIKE = 0.5
 """What a chance to remove an enemy is worth before it is taken: less than the enemy itself."""
 APPROACH = 0.3
@@ -67,16 +69,24 @@ def _result(outcome: Outcome, seat: int, worth: float) -> float:
 
 def force(state: State, seat: int) -> float:
     """Groups alive, and the momentum to use them."""
-    total = MOMENTUM * state.warbands[seat].momentum
+    total = MOMENTUM * usable_momentum(state, seat)
     for group in state.groups:
         if group.seat == seat and group.is_in_play:
             total += (POINT if group.status == ON_BOARD else RESERVE) * group.card.points
     return total
 
 
+def usable_momentum(state: State, seat: int) -> float:
+    """What is left after a pass comes to nothing if the other side passes as well."""
+    momentum = state.warbands[seat].momentum
+    if not state.passes:
+        return momentum
+    return momentum / 2 if state.warbands[1 - seat].momentum else 0
+
+
 def worth(state: State, group: Group) -> float:
     """What the enemy gains by removing this group."""
-    value = POINT * group.card.points
+    value = (POINT + LAST / state.points_in_play(group.seat)) * group.card.points
     if state.scenario == DUEL and group.id in state.duel[1 - group.seat]:
         value += TARGET * group.card.points
     return value

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from affray.games.rattle_and_rend import bots, odds, position, roster
+from affray.games.rattle_and_rend import bots, chances, odds, position, previews, roster
 from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.events import GameEnded
 from affray.games.rattle_and_rend.house import EDITIONS, HOUSE_RULES, House, house_problems
@@ -19,10 +19,11 @@ from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.view import view
 from affray.kernel.board.measure import overlaps
 from affray.kernel.dice import Dice
-from affray.kernel.flow import Flow, Step
+from affray.kernel.flow import Flow, Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.ids import Seat
 from affray.kernel.odds import OddsReport
+from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import Roster, RosterDescription
 from affray.kernel.view import Outcome, View
@@ -140,6 +141,15 @@ class RattleAndRend(Game[State]):
 
     def facts(self, state: State) -> dict[str, Any]:
         return position.facts(state)
+
+    def preview(self, state: State, question: Question[Any], answer: Any) -> Preview | None:
+        return previews.preview(state, question, answer)
+
+    def sight(self, state: State, piece: int, x: int, y: int) -> Sequence[SightLine]:
+        return previews.sight(state, piece, x, y)
+
+    def chances(self, state: State, question: Question[Any], answer: Any) -> Sequence[OddsReport]:
+        return chances.chances(state, question, answer)
 
     def odds_keys(self) -> Mapping[str, str]:
         return odds.KEYS

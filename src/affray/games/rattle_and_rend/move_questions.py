@@ -9,14 +9,30 @@ from affray.games.rattle_and_rend.events import title
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.questions import NamesGroups, called
 from affray.games.rattle_and_rend.state import State
+from affray.kernel.board.measure import Point
 from affray.kernel.flow import Choose, MovePath, Number, Place
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices, Range
+from affray.kernel.options import Choices, Options, Range
 
 
 class ChooseMove(MovePath):
     rules: ClassVar[tuple[str, ...]] = ("RR-MOVE-01", "RR-ACT-09")
-    __slots__ = ()
+    __slots__ = ("deed", "target")
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Options[tuple[Point, ...]],
+        *,
+        usual: tuple[Point, ...] = (),
+        pieces: tuple[int, ...] = (),
+        deed: str = "",
+        target: int = -1,
+    ) -> None:
+        super().__init__(seat, options, usual=usual, pieces=pieces)
+        self.deed = deed
+        """The action that the move is part of, and its intended target."""
+        self.target = target
 
     def prompt(self, state: State) -> str:
         return f"Declare the whole path of {called(state, self.pieces[0])}."

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from affray.games.rattle_and_rend import position
-from affray.games.rattle_and_rend.attacks import CHARGE, STAND, fury_modifiers, strike
-from affray.games.rattle_and_rend.checks import check
+from affray.games.rattle_and_rend import chances, position
+from affray.games.rattle_and_rend.attacks import CHARGE, STAND
 from affray.games.rattle_and_rend.data import profiles
-from affray.games.rattle_and_rend.events import RESULTS
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.modifiers import Modifier, bonus, penalty
-from affray.games.rattle_and_rend.pieces import ON_BOARD
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Assault, Ended
-from affray.kernel.dice import Dice
-from affray.kernel.flow import finish
-from affray.kernel.odds import Chances, OddsReport, OddsRow, odds
+from affray.kernel.odds import OddsReport
 from affray.kernel.problems import BadInput, Problem
 
 KEYS = {
@@ -54,9 +47,7 @@ def of_check(asked: Mapping[str, str]) -> OddsReport:
     state = duel_of({"attacker": "fighters", "target": "fighters"})
     roller = state.groups[0]
     roller.card.fury = int(asked["check"])
-    chances = odds(lambda dice: finish(check(state, dice, roller, "fury", modifiers)))
-    rows = tuple(row(RESULTS[result], chances, result) for result in (2, 1, 0))
-    return OddsReport(f"A check of {asked['check']}+", tuple(map(str, modifiers)), rows)
+    return chances.of_check(state, roller, "fury", "A check", modifiers)
 
 
 def of_attack(asked: Mapping[str, str]) -> OddsReport:
@@ -65,35 +56,10 @@ def of_attack(asked: Mapping[str, str]) -> OddsReport:
     manner = asked.get("action", STAND)
     if manner not in (CHARGE, STAND):
         raise BadInput(Problem("action", "", f"{CHARGE} or {STAND}"))
-    chances = odds(lambda dice: outcome_of(start.copy(), dice, manner))
-    names = ("removed", "pushed back", "critical success", "missed", "out of reach")
-    rows = tuple(row(name, chances, name) for name in names if name in chances.of)
-    modifiers = tuple(map(str, fury_modifiers(start, Assault(0, 1, manner))))
-    title = f"{start.groups[0].card.name} attacks {start.groups[1].card.name} ({manner})"
-    return OddsReport(title, modifiers, rows)
-
-
-def outcome_of(state: State, dice: Dice, manner: str) -> str:
-    """One attack, told in the words of the report."""
-    assault = Assault(0, 1, manner)
-    state.log = []
-    try:
-        made = finish(strike(state, dice, [assault]))
-    except Ended:
-        return "removed"
-    if not made:
-        return "out of reach"
-    if assault.result == 0:
-        return "missed"
-    if state.groups[1].status != ON_BOARD:
-        return "removed"
-    last = [e for e in state.log if getattr(e, "stat", "") == "will"][-1]
-    return "critical success" if getattr(last, "result", 0) == 2 else "pushed back"
-
-
-def row(name: str, chances: Chances, key: Any) -> OddsRow:
-    chance = chances.of.get(key, 0)
-    return OddsRow(name, str(chance), round(float(chance) * 100, 4))
+    found = chances.of_attack(start, 0, 1, manner)
+    if not found:
+        raise BadInput(Problem("distance", "RR-ATK-01", "the target is out of reach"))
+    return found[0]
 
 
 def duel_of(asked: Mapping[str, str]) -> State:

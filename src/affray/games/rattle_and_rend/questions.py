@@ -154,7 +154,20 @@ class ChooseArrivals(ChooseSome[int]):
 
 class ChooseTarget(NamesGroups):
     rules = ("RR-ATK-01", "RR-ACT-09")
-    __slots__ = ()
+    __slots__ = ("deed",)
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Options[int],
+        *,
+        usual: int | None = None,
+        pieces: tuple[int, ...] = (),
+        deed: str = "",
+    ) -> None:
+        super().__init__(seat, options, usual=usual, pieces=pieces)
+        self.deed = deed
+        """The action that needs the target."""
 
     def prompt(self, state: State) -> str:
         return f"Whom does {called(state, self.pieces[0])} target?"

@@ -75,7 +75,10 @@ def stand_and_fight(state: State, dice: Dice, action: Action, plan: Plan) -> Flo
     if group.card.trait == "colossal":
         targets = yield from colossal(state, group, None)
     else:
-        targets = ((yield from ChooseTarget(group.seat, Choices(legal), pieces=(group.id,))),)
+        one = yield from ChooseTarget(
+            group.seat, Choices(legal), pieces=(group.id,), deed=action.name
+        )
+        targets = (one,)
     yield from attack(state, dice, action, group, targets, STAND)
 
 
