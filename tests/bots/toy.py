@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Self
 
 from affray.kernel.dice import Dice
-from affray.kernel.events import Event, Namer
+from affray.kernel.events import Event, Names
 from affray.kernel.flow import Choose, ChooseSome, Flow, MovePath, Number, Place, Step, Together
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.ids import Seat
@@ -65,7 +65,7 @@ class State(KernelState):
 class Placed(Event, frozen=True):
     runner: int
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.runner)} took its mark."
 
 
@@ -77,7 +77,7 @@ class RoundBegan(Event, frozen=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Round {self.number} began with bids of {self.bids[0]} and {self.bids[1]}."
 
 
@@ -94,7 +94,7 @@ class Ran(Event, frozen=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.runner)} ran" + (" and stumbled." if self.stumbled else ".")
 
 

@@ -165,7 +165,7 @@ def test_a_misspelt_name_proves_nothing() -> None:
 def test_an_illegal_answer_ends_the_play() -> None:
     assert problems(
         '{ A = "ChooseAction", answer = ["charge", "Reds"] }', REST, expect="x = 1"
-    ) == ["entry 1 (A ChooseAction): refused: \"['charge', 0]\" is not one of the choices"]
+    ) == ["entry 1 (A ChooseAction): refused: ['charge', 0] is not one of the choices"]
 
 
 def test_lengths_that_make_no_sense_are_refused() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from affray.kernel.dice import Dice
-from affray.kernel.events import Event, Namer
+from affray.kernel.events import Event, Names
 from affray.kernel.flow import Choose, ChooseSome, Flow, MovePath, Number, Place, Step, Together
 from affray.kernel.game import Game, HouseRule, Start
 from affray.kernel.ids import Seat
@@ -69,7 +69,7 @@ class State(KernelState):
 class Began(Event, frozen=True):
     seat: int
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{'AB'[self.seat]} begins."
 
 
@@ -77,14 +77,14 @@ class Checked(Event, frozen=True):
     rider: int
     face: int
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.rider)} rolled {self.face}."
 
 
 class Removed(Event, frozen=True):
     rider: int
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.rider)} was lost."
 
 

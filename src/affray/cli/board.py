@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import hypot
 from typing import NamedTuple
 
 from rich.console import Console, Group, RenderableType
@@ -16,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from affray.kernel.board.shapes import Shape, shape_from_plain
-from affray.kernel.view import AreaView, MarkerView, PieceView, SideView, View
+from affray.kernel.view import AreaView, MarkerView, PieceView, SideView, StatView, View
 
 UNITS = {"mm": 10, "cm": 100, "in": 254}
 """Tenths of a millimetre in the units that rulers are marked in."""
@@ -29,22 +30,30 @@ WIDE = 120
 
 PANEL = 50
 RULER = 6
-NARROWEST, WIDEST = 48, 72
+NARROWEST, WIDEST = 44, 72
 """Columns of the board itself: a base needs several characters, and an eye the whole."""
+
+FRAME = 5
+QUESTION, WIDE_QUESTION = 16, 11
+"""Lines around the board, and lines below it in which a question has room on the same screen."""
 
 
 class Ink(NamedTuple):
-    """How a side is drawn: its fill in a base, and its colours."""
+    """How a side is drawn: its fill in a base, and its colour."""
 
     fill: str
-    disc: str
+    colour: str
+
+    @property
+    def disc(self) -> str:
+        return f"#ffffff on {self.colour}"
 
 
 INKS = (
-    Ink("/", "#ffffff on #17569b"),
-    Ink(":", "#ffffff on #bf4710"),
-    Ink("|", "#ffffff on #2f7a3e"),
-    Ink("#", "#ffffff on #55514b"),
+    Ink("/", "#17569b"),
+    Ink(":", "#bf4710"),
+    Ink("|", "#2f7a3e"),
+    Ink("#", "#55514b"),
 )
 PATTERNS = {
     "blocking": "▓", "impassable": "▓", "wall": "▓", "building": "▓",
@@ -55,6 +64,16 @@ PATTERNS = {
 """How a mapmaker draws ground, by what it is called; other kinds take one of `OTHERS`."""
 
 OTHERS = ("=", '"', "'", "-", "^", ",")
+
+ASIDE = (
+    (0, 0), (2, 0), (-2, 0), (0, 1), (0, -1), (3, 0), (-3, 0), (2, 1), (-2, 1), (2, -1), (-2, -1),
+)  # fmt: skip
+"""Where a number is written that would cover a label: columns and rows away from its place."""
+
+QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""By which quarters of a cell are inked: left and right above are 1 and 2, below 4 and 8."""
+
+ALL_QUARTERS = 15
 
 PLAN = "bold magenta"
 QUIET = "dim"
@@ -95,6 +114,8 @@ class _Canvas:
         # A character is about twice as high as it is wide.
         self.rows = max(1, round(columns * view.height / view.width / 2))
         self.cells = [[(" ", "")] * columns for _ in range(self.rows)]
+        self.written: set[tuple[int, int]] = set()
+        """Cells that hold a label or a number."""
 
     def centre(self, column: int, row: int) -> tuple[int, int]:
         x = (2 * column + 1) * self.width // (2 * self.columns)
@@ -111,13 +132,22 @@ class _Canvas:
         if 0 <= column < self.columns and 0 <= row < self.rows:
             self.cells[row][column] = (character, style)
 
-    def write(self, x: int, y: int, text: str, style: str) -> None:
-        """Write about a point, kept on the board."""
-        middle = self.cell(x, y)[0] if len(text) % 2 else self.boundary(x)
-        first = middle - len(text) // 2
-        first = min(max(first, 0), max(self.columns - len(text), 0))
+    def write(self, x: int, y: int, text: str, style: str, *, aside: bool = False) -> None:
+        """Write about a point, kept on the board; aside, so that nothing written is covered."""
+        middle, row = self.cell(x, y)
+        first = (middle if len(text) % 2 else self.boundary(x)) - len(text) // 2
+        last = max(self.columns - len(text), 0)
+        places = [(min(max(first + right, 0), last), row + down) for right, down in ASIDE]
+        free = (place for place in places if aside and self._is_free(*place, len(text)))
+        column, row = next(free, places[0])
         for offset, character in enumerate(text):
-            self.put(first + offset, self.cell(x, y)[1], character, style)
+            self.put(column + offset, row, character, style)
+            self.written.add((column + offset, row))
+
+    def _is_free(self, column: int, row: int, length: int) -> bool:
+        """Whether a text has room here, with a space before and after it."""
+        around = range(column - 1, column + length + 1)
+        return 0 <= row < self.rows and not any((near, row) in self.written for near in around)
 
     def boundary(self, x: int) -> int:
         """The nearest edge between two columns: an even number of cells lies about it."""
@@ -135,14 +165,30 @@ class _Canvas:
                     self.put(column, row, character, style)
 
     def disc(self, piece: PieceView, x: int, y: int) -> None:
-        """A base, moved to the nearest cells so that it is round wherever it stands."""
+        """A base, moved to the nearest cells so that it is round wherever it stands.
+
+        Its rim is drawn in quarters of a cell, so that two bases in contact are still two.
+        """
         ink = ink_of(piece.side)
         middle, row = self.boundary(x), self.cell(x, y)[1]
-        high, wide = self.height / self.rows, self.width / self.columns
-        for off in range(-int(piece.radius / high), int(piece.radius / high) + 1):
-            half = round((piece.radius**2 - (off * high) ** 2) ** 0.5 / wide)
-            for column in range(middle - half, middle + half):
-                self.put(column, row + off, ink.fill, ink.disc)
+        down = piece.radius * self.rows // self.height + 1
+        right = piece.radius * self.columns // self.width + 1
+        for off_row in range(-down, down + 1):
+            for off in range(-right, right):
+                quarters = self._quarters(piece.radius, off, off_row)
+                if quarters == ALL_QUARTERS:
+                    self.put(middle + off, row + off_row, ink.fill, ink.disc)
+                elif quarters:
+                    self.put(middle + off, row + off_row, QUARTERS[quarters], ink.colour)
+
+    def _quarters(self, radius: int, off: int, off_row: int) -> int:
+        """Which quarters of a cell a disc covers, the cell being so far from its middle."""
+        wide, high = self.width / (4 * self.columns), self.height / (4 * self.rows)
+        covered = 0
+        for bit, (right, down) in enumerate(((1, -1), (3, -1), (1, 1), (3, 1))):
+            if hypot((4 * off + right) * wide, (4 * off_row + down) * high) <= radius:
+                covered |= 1 << bit
+        return covered
 
 
 def draw_board(
@@ -162,8 +208,6 @@ def draw_board(
         pattern = pattern_of(area.kind)
         every = 1 if pattern in "▓░" else 2
         canvas.fill(shape_from_plain(area.shape), pattern, QUIET, every)
-    for marker in view.markers:
-        canvas.write(marker.x, marker.y, _marker(marker), "bold")
     labels = short_labels(view.pieces)
     for piece in view.pieces:
         if piece.x is not None and piece.y is not None:
@@ -174,8 +218,10 @@ def draw_board(
             label = f"<{label}>" if piece.id in asked else label
             style = f"bold {ink_of(piece.side).disc}"
             canvas.write(piece.x, piece.y, label, style)
+    for marker in view.markers:
+        canvas.write(marker.x, marker.y, _marker(marker), "bold", aside=True)
     for spot in spots:
-        canvas.write(spot.x, spot.y, spot.label, PLAN)
+        canvas.write(spot.x, spot.y, spot.label, PLAN, aside=True)
     return _framed(canvas, view)
 
 
@@ -224,21 +270,22 @@ def side_panel(sides: Sequence[SideView], you: Mapping[int, str]) -> Table:
         if side.is_active:
             name.append("  ▸ active", QUIET)
         table.add_row(chip, name)
-        facts = Text(", ".join(_fact(fact.name, fact.value, fact.note) for fact in side.facts))
-        table.add_row("", facts)
+        table.add_row("", Text("  ").join(map(_fact, side.facts)))
     return table
 
 
-def _fact(name: str, value: str, note: str) -> str:
-    return f"{name} {value}" + (f" ({note})" if note else "")
+def _fact(fact: StatView) -> Text:
+    """Names are quiet, so that the values stand out."""
+    note = f" {fact.note}" if fact.note else ""
+    return Text.assemble((f"{fact.name} ", QUIET), fact.value, (note, QUIET))
 
 
 def piece_panel(pieces: Sequence[PieceView]) -> Table:
-    """Every piece with its label and stats, and below it what is particular about it."""
+    """Every piece with its label, what is particular about it, and its stats."""
     names = list(dict.fromkeys(stat.name for piece in pieces for stat in piece.stats))
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, min_width=4)
-    table.add_column(no_wrap=True, overflow="ellipsis", max_width=20)
+    table.add_column()
     for _ in names:
         table.add_column(justify="right", no_wrap=True)
     table.add_row("", "", *[Text(name, QUIET) for name in names])
@@ -249,11 +296,10 @@ def piece_panel(pieces: Sequence[PieceView]) -> Table:
         stats = {stat.name: stat.value + ("*" if stat.note else "") for stat in piece.stats}
         chip = Text(f"{labels[piece.id]:>3} ", style or ink_of(piece.side).disc)
         row = [Text(stats.get(name, ""), style) for name in names]
-        table.add_row(chip, Text(piece.name, style), *row)
         status = "" if piece.status == usual else piece.status
         words = ", ".join(filter(None, (status, *piece.marks)))
-        if words:
-            table.add_row("", Text(words, QUIET))
+        called = Text.assemble((piece.name, style), (f"  {words}" if words else "", QUIET))
+        table.add_row(chip, called, *row)
     return table
 
 
@@ -306,23 +352,31 @@ def draw_table(
     panels: bool = True,
     zones: bool = True,
 ) -> RenderableType:
-    """Board and panels: beside each other where there is room, else one below the other.
+    """Board and panels: beside each other where there is room, else the board last.
 
     Zones matter while pieces are placed; at other times they may be left out for calm.
     """
     wide = console.width >= WIDE
-    room = console.width - RULER - 4 - (PANEL if wide else 0)
-    columns = max(NARROWEST, min(WIDEST, room))
-    board = draw_board(view, columns, spots=spots, asked=asked, zones=zones)
+    board = draw_board(view, board_columns(view, console), spots=spots, asked=asked, zones=zones)
     headline = Text(view.headline, "bold")
-    if not panels:
+    if not (panels or wide):
         return Group(headline, board)
     sides = side_panel(view.sides, you or {})
     pieces = piece_panel(view.pieces)
     if not wide:
-        return Group(headline, board, legend(view, zones=zones), Text(), sides, Text(), pieces)
+        below = (Text(), legend(view, zones=zones), Text(), headline, board)
+        return Group(pieces, Text(), sides, *below)
     both = Table.grid(padding=(0, 2))
     both.add_column(no_wrap=True)
     both.add_column()
     both.add_row(board, Group(sides, Text(), pieces, Text(), legend(view, zones=zones)))
     return Group(headline, both)
+
+
+def board_columns(view: View, console: Console) -> int:
+    """As wide as there is room, but not so high that the question pushes it off the screen."""
+    room = console.width - RULER - 4 - (PANEL if console.width >= WIDE else 0)
+    if console.is_terminal:
+        rows = console.height - FRAME - (WIDE_QUESTION if console.width >= WIDE else QUESTION)
+        room = min(room, 2 * rows * view.width // view.height)
+    return max(NARROWEST, min(WIDEST, room))

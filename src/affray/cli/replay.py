@@ -91,7 +91,7 @@ def _new_lines(match: Match[Any], known: int, before: str, after: str) -> Iterat
     starts = [index for index, event in enumerate(new) if event.starts_action]
     turn = starts[-1] if starts and before != after else (0 if before == after else len(new))
     for index, event in enumerate(new):
-        sentence = event.sentence(lambda piece: match.game.piece_name(match.state, piece))
+        sentence = event.sentence(match.game.names(match.state))
         yield Line(event, sentence, after if index >= turn else before)
 
 

@@ -15,7 +15,7 @@ from affray.bots.driver import answer_for, safe_answer
 from affray.cli.board import QUIET, draw_table, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt
 from affray.cli.tables import slug, write_file
-from affray.kernel.events import Event
+from affray.kernel.events import Event, Names
 from affray.kernel.flow import Question, Together
 from affray.kernel.game import Interjection
 from affray.kernel.ids import Seat
@@ -270,11 +270,10 @@ class Session:
             )
             self.console.print()
             self.console.print(table)
-            self.console.print()
         elif view != before:
             self.console.print()
             self.console.print(side_panel(view.sides, you))
-            self.console.print()
+        self.console.print()
 
     def _tell(self, seat: Seat | None) -> None:
         """What has happened since, as far as this seat may know."""
@@ -287,8 +286,9 @@ class Session:
             called = match.game.piece_name(state, piece)
             return f"{called} ({label})" if label else called
 
+        names = Names(name, lambda number: match.game.side_name(state, number))
         for event in match.events_for(seat, since=self._told):
-            self.console.print(event_text(event, event.sentence(name)))
+            self.console.print(event_text(event, event.sentence(names)))
         self._told = len(match.events)
 
     # -- keeping ----------------------------------------------------------------------

@@ -102,7 +102,7 @@ def _story(result: VignetteResult) -> Iterator[str]:
     if match is not None:
         for event in result.events:
             rules = f" [{', '.join(event.rules)}]" if event.rules else ""
-            sentence = event.sentence(lambda piece: match.game.piece_name(match.state, piece))
+            sentence = event.sentence(match.game.names(match.state))
             yield f"{event.name}: {sentence}{rules}"
 
 

@@ -9,8 +9,21 @@ import msgspec
 from affray.kernel.board.measure import Point
 from affray.kernel.ids import Seat
 
-Namer = Callable[[int], str]
-"""The name of a piece, by its id."""
+
+class Names:
+    """What the pieces and the sides are called: `names(piece)` and `names.side(seat)`."""
+
+    __slots__ = ("_piece", "_side")
+
+    def __init__(self, piece: Callable[[int], str], side: Callable[[int], str]) -> None:
+        self._piece = piece
+        self._side = side
+
+    def __call__(self, piece: int) -> str:
+        return self._piece(piece)
+
+    def side(self, seat: int) -> str:
+        return self._side(seat)
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +56,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """The seats that may see it; `None` means everybody."""
         return None
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         """What happened, as a sentence for people."""
         raise NotImplementedError

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
 from affray.kernel.ids import Seat
 from affray.kernel.odds import OddsReport
@@ -121,6 +122,16 @@ class Game(Generic[S]):
 
     def piece_name(self, state: S, piece: int) -> str:
         raise NotImplementedError
+
+    def side_name(self, state: S, seat: int) -> str:
+        """What a side is called in the log."""
+        return f"Side {'ABCDEFGH'[seat]}"
+
+    def names(self, state: S) -> Names:
+        """The names that the sentences of events use."""
+        return Names(
+            lambda piece: self.piece_name(state, piece), lambda seat: self.side_name(state, seat)
+        )
 
     def hide(self, state: S, seat: Seat, random: Random) -> None:
         """Replace what this seat cannot know by a guess, in a fork made for it."""

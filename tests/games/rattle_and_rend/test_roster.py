@@ -21,6 +21,7 @@ from affray.games.rattle_and_rend.data import (
     traits,
 )
 from affray.games.rattle_and_rend.house import EDITIONS, House
+from affray.games.rattle_and_rend.pieces import UNPLACED
 from affray.games.rattle_and_rend.roster import (
     GAME_ID,
     describe,
@@ -30,7 +31,6 @@ from affray.games.rattle_and_rend.roster import (
     random_roster,
     samples,
 )
-from affray.games.rattle_and_rend.pieces import UNPLACED
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Entry, EntryKind, Roster, entry_cost, roster_cost

@@ -16,6 +16,7 @@ from affray.games.rattle_and_rend.deployment import (
     even_sums,
     subset_sums,
 )
+from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -422,7 +423,7 @@ def check(state: State) -> None:
         check_halves(state, seat)
     for event in state.log or []:
         assert event.rules
-        assert event.sentence(lambda piece: state.groups[piece].card.name).endswith(".")
+        assert event.sentence(GAME.names(state)).endswith(".")
 
 
 def check_halves(state: State, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Namer
+from affray.kernel.events import Event, Names
 
 RESULTS = ("failure", "success", "critical success")
 
@@ -27,7 +27,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Round {self.round} begins; momentum {' against '.join(map(str, self.totals))}."
 
 
@@ -35,7 +35,7 @@ class BidsRevealed(Event, frozen=True, kw_only=True):
     bids: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-INIT-02",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"The bids are {' and '.join(map(str, self.bids))}."
 
 
@@ -47,7 +47,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
     def dice(self) -> tuple[int, ...]:
         return self.faces
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return "Nobody will bid: the dice decide the initiative."
 
 
@@ -56,13 +56,9 @@ class InitiativeWon(Event, frozen=True, kw_only=True):
     first: int
     rules: tuple[str, ...] = ("RR-INIT-03", "RR-INIT-06")
 
-    def sentence(self, name: Namer) -> str:
-        whose = "the first turn" if self.seat == self.first else "the enemy the first turn"
-        return (
-            f"Side {'AB'[self.seat]} wins the initiative and takes {whose}."
-            if (self.seat == self.first)
-            else f"Side {'AB'[self.seat]} wins the initiative and gives {whose}."
-        )
+    def sentence(self, name: Names) -> str:
+        verb = "takes" if self.seat == self.first else "gives the enemy"
+        return f"{name.side(self.seat)} wins the initiative and {verb} the first turn."
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -73,8 +69,8 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
-        return f"Side {'AB'[self.seat]} is active."
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.seat)} is active."
 
 
 class Passed(Event, frozen=True, kw_only=True):
@@ -82,16 +78,16 @@ class Passed(Event, frozen=True, kw_only=True):
     is_forced: bool = False
     rules: tuple[str, ...] = ("RR-TURN-03",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         why = ", having no momentum" if self.is_forced else ""
-        return f"Side {'AB'[self.seat]} passes{why}."
+        return f"{name.side(self.seat)} passes{why}."
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
     round: int
     rules: tuple[str, ...] = ("RR-TURN-06",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Round {self.round} ends."
 
 
@@ -107,7 +103,7 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         who = " and ".join(name(group) for group in (self.group, *self.partners))
         at = f" against {name(self.target)}" if self.target is not None else ""
         price = f"{self.cost} momentum" if self.cost else "free"
@@ -119,7 +115,7 @@ class ActionCancelled(Event, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ()
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"The action of {name(self.group)} does not take place: {self.why}."
 
 
@@ -130,10 +126,10 @@ class MomentumChanged(Event, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ()
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         verb = "regains" if self.change > 0 else "spends or loses"
         amount = f"{abs(self.change)} momentum ({self.why}): {self.now} left"
-        return f"Side {'AB'[self.seat]} {verb} {amount}."
+        return f"{name.side(self.seat)} {verb} {amount}."
 
 
 class Checked(Event, frozen=True, kw_only=True):
@@ -151,7 +147,7 @@ class Checked(Event, frozen=True, kw_only=True):
     def dice(self) -> tuple[int, ...]:
         return self.faces
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         why = "; ".join(map(str, self.modifiers))
         tail = f" ({why})" if why else ""
         return (
@@ -170,10 +166,10 @@ class Foretold(Event, frozen=True, kw_only=True):
     def dice(self) -> tuple[int, ...]:
         return (self.number,)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         if self.result is None:
-            return f"The Soothsayers of side {'AB'[self.seat]} keep a {self.number}."
-        return f"The Soothsayers of side {'AB'[self.seat]} foretold it: {RESULTS[self.result]}."
+            return f"The Soothsayers of {name.side(self.seat)} keep a {self.number}."
+        return f"The Soothsayers of {name.side(self.seat)} foretold it: {RESULTS[self.result]}."
 
 
 class Moved(Event, frozen=True, kw_only=True):
@@ -188,7 +184,7 @@ class Moved(Event, frozen=True, kw_only=True):
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
         return self.group, self.path
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         verb = "is moved" if self.by is not None else "moves"
         end = f", stopped by {self.stopped}" if self.stopped else ""
         return f"{name(self.group)} {verb} to {mm(self.path[-1])}{end}."
@@ -205,7 +201,7 @@ class Put(Event, frozen=True, kw_only=True):
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
         return self.group, (self.at,)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} is placed at {mm(self.at)}: {self.why}."
 
 
@@ -214,7 +210,7 @@ class Boarded(Event, frozen=True, kw_only=True):
     transport: int
     rules: tuple[str, ...] = ("RR-HEAVY-TRANSPORT-3",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} boards {name(self.transport)}."
 
 
@@ -224,7 +220,7 @@ class TerrainLeft(Event, frozen=True, kw_only=True):
     how: str
     rules: tuple[str, ...] = ()
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} at the edge of {self.kind} terrain: {self.how}."
 
 
@@ -234,7 +230,7 @@ class Attacked(Event, frozen=True, kw_only=True):
     is_melee: bool
     rules: tuple[str, ...] = ("RR-ATK-01",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         manner = "in melee" if self.is_melee else "from range"
         return f"{name(self.attacker)} attacks {name(self.target)} {manner}."
 
@@ -244,7 +240,7 @@ class Removed(Event, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("RR-WILL-02",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} is removed: {self.why}."
 
 
@@ -252,7 +248,7 @@ class Banished(Event, frozen=True, kw_only=True):
     group: int
     rules: tuple[str, ...] = ("RR-CHAMP-BANISH-2",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} is banished until the next round."
 
 
@@ -262,7 +258,7 @@ class ReactionDeclared(Event, frozen=True, kw_only=True):
     partners: tuple[int, ...] = ()
     rules: tuple[str, ...] = ("RR-REACT-02",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         who = " and ".join(name(group) for group in (self.group, *self.partners))
         return f"{who} declare{'' if self.partners else 's'} a reaction: {title(self.reaction)}."
 
@@ -271,7 +267,7 @@ class ReactionAnswered(Event, frozen=True, kw_only=True):
     answer: str
     rules: tuple[str, ...] = ("RR-REACT-03",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return {
             "accept": "It is accepted.",
             "deny": "It is denied.",
@@ -284,8 +280,8 @@ class TurnStolen(Event, frozen=True, kw_only=True):
     seat: int
     rules: tuple[str, ...] = ("RR-REACT-08", "RR-REACT-09")
 
-    def sentence(self, name: Namer) -> str:
-        return f"The reaction steals the turn for side {'AB'[self.seat]}."
+    def sentence(self, name: Names) -> str:
+        return f"The reaction steals the turn for {name.side(self.seat)}."
 
 
 class MarkerTaken(Event, frozen=True, kw_only=True):
@@ -293,7 +289,7 @@ class MarkerTaken(Event, frozen=True, kw_only=True):
     marker: int
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-2",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} takes control of marker {self.marker + 1}."
 
 
@@ -302,7 +298,7 @@ class MarkerDropped(Event, frozen=True, kw_only=True):
     marker: int
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-4",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} loses control of marker {self.marker + 1}."
 
 
@@ -311,7 +307,7 @@ class MarkerTakenOff(Event, frozen=True, kw_only=True):
     marker: int
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-5",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} leaves the board with marker {self.marker + 1}."
 
 
@@ -320,8 +316,8 @@ class BenefitChosen(Event, frozen=True, kw_only=True):
     benefit: str
     rules: tuple[str, ...] = ("RR-TRAIT-TACT-1",)
 
-    def sentence(self, name: Namer) -> str:
-        return f"The Tactitians of side {'AB'[self.seat]} choose {self.benefit.upper()}."
+    def sentence(self, name: Names) -> str:
+        return f"The Tactitians of {name.side(self.seat)} choose {self.benefit.upper()}."
 
 
 class FreeActionGained(Event, frozen=True, kw_only=True):
@@ -329,8 +325,8 @@ class FreeActionGained(Event, frozen=True, kw_only=True):
     group: int
     rules: tuple[str, ...] = ("RR-ACT-07",)
 
-    def sentence(self, name: Namer) -> str:
-        return f"Side {'AB'[self.seat]} gains a free action."
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.seat)} gains a free action."
 
 
 class MoraleTested(Event, frozen=True, kw_only=True):
@@ -341,8 +337,8 @@ class MoraleTested(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
-        return f"Side {'AB'[self.seat]} has lost half its points: its morale is tested."
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.seat)} has lost half its points: its morale is tested."
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
@@ -354,5 +350,5 @@ class GameEnded(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return self.reason

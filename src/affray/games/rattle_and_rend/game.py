@@ -83,7 +83,9 @@ class RattleAndRend(Game[State]):
 
         def concede(state: State, dice: Dice) -> Flow[None]:
             winner = 1 - said.seat
-            state.outcome = Outcome(winner, f"Side {'AB'[said.seat]} concedes.", "RR-VICT-01")
+            state.outcome = Outcome(
+                winner, f"{state.warbands[said.seat].name} concedes.", "RR-VICT-01"
+            )
             state.tell(GameEnded(winner=winner, reason=state.outcome.reason, rules=("RR-VICT-01",)))
             return
             yield
@@ -98,6 +100,9 @@ class RattleAndRend(Game[State]):
 
     def piece_name(self, state: State, piece: int) -> str:
         return state.groups[piece].card.name
+
+    def side_name(self, state: State, seat: int) -> str:
+        return state.warbands[seat].name
 
     def piece_names(self, state: State) -> dict[str, int]:
         return {group.card.name: group.id for group in state.groups}

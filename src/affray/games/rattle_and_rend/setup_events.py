@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Namer
+from affray.kernel.events import Event, Names
 
 
 def listed(words: list[str]) -> str:
@@ -40,7 +40,7 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{self.warband} rolled higher and is Player A."
 
 
@@ -59,21 +59,21 @@ class TableRolled(Event, frozen=True, kw_only=True):
 class ScenarioRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-SCEN-01")
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Player A rolled the scenario: {self.result}."
 
 
 class DensityRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-03", "RR-DENS-01")
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Player B rolled the terrain: {self.result}."
 
 
 class DeploymentRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-04", "RR-DEPL-01")
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Player A rolled the deployment: {self.result}."
 
 
@@ -82,7 +82,7 @@ class ScenarioAgreed(Event, frozen=True, kw_only=True):
     result: str
     rules: tuple[str, ...] = ("RR-SCEN-01", "RR-Q-033")
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"The players agreed on the scenario: {self.result}."
 
 
@@ -92,7 +92,7 @@ class TerrainPlaced(Event, frozen=True, kw_only=True):
     at: Point
     rules: tuple[str, ...] = ("RR-SETUP-03",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{self.label} ({self.kind}) was placed at {mm(self.at)}."
 
 
@@ -105,7 +105,7 @@ class TerrainGenerated(Event, frozen=True, kw_only=True):
     def dice(self) -> tuple[int, ...]:
         return self.faces
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"The dice laid out {self.pieces} pieces of terrain."
 
 
@@ -116,7 +116,7 @@ class TerrainFinished(Event, frozen=True, kw_only=True):
     is_short: bool = False
     rules: tuple[str, ...] = ("RR-Q-043",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         why = ", less than asked for: nothing more fits" if self.is_short else ""
         return f"Terrain covers {self.percent} % of the board{why}."
 
@@ -127,7 +127,7 @@ class DuelTargetsChosen(Event, frozen=True, kw_only=True):
     targets: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-SCEN-DUEL-1",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{self.warband} must remove {listed([name(target) for target in self.targets])}."
 
 
@@ -137,7 +137,7 @@ class SideChosen(Event, frozen=True, kw_only=True):
     side: str
     rules: tuple[str, ...] = ("RR-SETUP-09",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{self.warband} took the {self.side}."
 
 
@@ -145,7 +145,7 @@ class MarkersPlaced(Event, frozen=True, kw_only=True):
     spots: tuple[Point, ...]
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-1", "RR-Q-037")
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"Markers were placed at {listed([mm(spot) for spot in self.spots])}."
 
 
@@ -154,7 +154,7 @@ class Embarked(Event, frozen=True, kw_only=True):
     groups: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1")
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         who = listed([name(group) for group in self.groups])
         return f"{who} started aboard {name(self.transport)}."
 
@@ -167,7 +167,7 @@ class HeldBack(Event, frozen=True, kw_only=True):
     is_ambush: bool
     rules: tuple[str, ...] = ("RR-SETUP-08",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         where = "in ambush" if self.is_ambush else "in reserve"
         return f"{listed([name(group) for group in self.groups])} stayed off the board {where}."
 
@@ -177,5 +177,5 @@ class Deployed(Event, frozen=True, kw_only=True):
     at: Point
     rules: tuple[str, ...] = ("RR-DEPL-01",)
 
-    def sentence(self, name: Namer) -> str:
+    def sentence(self, name: Names) -> str:
         return f"{name(self.group)} was deployed at {mm(self.at)}."
