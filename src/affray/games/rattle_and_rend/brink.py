@@ -9,7 +9,7 @@ from affray.games.rattle_and_rend.events import Moved
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.questions import ChooseZone
 from affray.games.rattle_and_rend.routes import blocking_stop
-from affray.games.rattle_and_rend.sight import can_see
+from affray.games.rattle_and_rend.sight import can_see, can_see_place
 from affray.games.rattle_and_rend.spots import spot_refusal
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest
@@ -81,10 +81,14 @@ def edge_touch(track: Track, target: Group) -> float:
 def last_in_sight(
     state: State, champion: Group, target: Group, track: Track, s_end: float
 ) -> float:
-    """The last point up to `s_end` before the champion loses sight of the target."""
+    """The last point up to `s_end` before the champion loses sight of the target.
+
+    [RR-CHAMP-PUSH-2] It passes through other groups: those it stands on do not hide it.
+    """
 
     def is_seen(s: float) -> bool:
-        return can_see(state, champion, ghost(target, *track.point_at(s)))
+        x, y = track.point_at(s)
+        return can_see_place(state, champion, x, y, target.id)
 
     if not is_seen(0.0):
         return 0.0

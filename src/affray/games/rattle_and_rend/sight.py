@@ -37,12 +37,14 @@ def can_see(state: State, one: Group, other: Group) -> bool:
     return True
 
 
-def can_see_place(state: State, one: Group, x: int, y: int) -> bool:
+def can_see_place(state: State, one: Group, x: int, y: int, but: int = -1) -> bool:
     """[RR-Q-104] Sight to a spot; a base that now stands on it does not hide it."""
     discs = [
         (g.x, g.y, g.card.radius)
         for g in state.groups
-        if g.status == ON_BOARD and g.id != one.id and not is_within(g.x, g.y, x, y, g.card.radius)
+        if g.status == ON_BOARD
+        and g.id not in (one.id, but)
+        and not is_within(g.x, g.y, x, y, g.card.radius)
     ]
     return sight_blocker(one.x, one.y, x, y, discs, seen_shapes(state, one)) < 0
 
