@@ -65,6 +65,7 @@ def command(*, game: str, games: int, jobs: int, as_json: bool, **settings: Any)
     report = Report(planned[0].bots, results, seconds)
     if as_json:
         print_json(report.plain())
+        report.print_errors()
     else:
         report.print()
     if report.errors:
@@ -177,7 +178,7 @@ class Report:
             out.print(line)
         if len({self._circumstances(result) for result in self.finished}) > 1:
             self._print_by_circumstance()
-        self._print_errors()
+        self.print_errors()
 
     def _lines(self) -> Iterator[str]:
         finished = self.finished
@@ -220,7 +221,7 @@ class Report:
         out.print()
         out.print(table)
 
-    def _print_errors(self) -> None:
+    def print_errors(self) -> None:
         for result in self.errors[:SHOWN_ERRORS]:
             fixture = result.fixture
             agreed = "".join(f" --agree {key}={value}" for key, value in fixture.agreed.items())

@@ -275,7 +275,8 @@ class Routes(Paths):
         if self.pivots and index < 8 * DIRECTIONS:
             half = _on_board(*spoke(x, y, reach // 2, DIRECTIONS, index % DIRECTIONS))
             return (half, _on_board(*spoke(*half, reach // 2, 8, index // DIRECTIONS)))
-        return (_off_board(x, y, index % 4),)
+        beyond = _off_board(x, y, index % 4)
+        return (beyond,) if is_within(x, y, *beyond, reach) else None
 
     def _approach(self, mover: Group, number: int, band: int) -> Path | None:
         """Into contact with another group or a marker, or to the edge of a band of it."""
