@@ -143,6 +143,10 @@ class _Canvas:
         for offset, character in enumerate(text):
             self.put(column + offset, row, character, style)
             self.written.add((column + offset, row))
+        for near in (column - 1, column + len(text)):
+            # The letter of a zone beside a number would read like the label of a piece.
+            if 0 <= near < self.columns and self.cells[row][near][0].islower():
+                self.put(near, row, " ", "")
 
     def _is_free(self, column: int, row: int, length: int) -> bool:
         """Whether a text has room here, with a space before and after it."""
@@ -202,8 +206,7 @@ def draw_board(
     """The board with rulers on two sides; `asked` are the pieces a question is about."""
     canvas = _Canvas(view, columns)
     for zone in view.zones if zones else ():
-        mark = "." if zone.side is None else letter_of(zone.side).lower()
-        canvas.fill(shape_from_plain(zone.shape), mark, QUIET, every=4)
+        canvas.fill(shape_from_plain(zone.shape), _zone_mark(zone), QUIET, every=4)
     for area in view.terrain:
         pattern = pattern_of(area.kind)
         every = 1 if pattern in "▓░" else 2
