@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import sqrt
+from typing import NamedTuple
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
@@ -34,6 +35,8 @@ STRIKE = 0.5
 """What a chance to remove an enemy is worth before it is taken: less than the enemy itself."""
 APPROACH = 0.3
 """The same for an enemy that is not in reach yet, less the farther away it is."""
+FAR = 1.5 * BOARD
+"""Farther away than anything on the board."""
 CAUTION = 0.5
 """What the enemy's chances count beside one's own: who never comes close never wins."""
 TARGET = 30.0
@@ -71,8 +74,11 @@ def force(state: State, seat: int) -> float:
     """Groups alive, and the momentum to use them."""
     total = MOMENTUM * usable_momentum(state, seat)
     for group in state.groups:
-        if group.seat == seat and group.is_in_play:
-            total += (POINT if group.status == ON_BOARD else RESERVE) * group.card.points
+        if group.seat == seat:
+            if group.status == ON_BOARD:
+                total += POINT * group.card.points
+            elif group.is_in_play:
+                total += RESERVE * group.card.points
     return total
 
 
@@ -84,38 +90,48 @@ def usable_momentum(state: State, seat: int) -> float:
     return momentum / 2 if state.warbands[1 - seat].momentum else 0
 
 
-def worth(state: State, group: Group) -> float:
-    """What the enemy gains by removing this group."""
-    value = (POINT + LAST / state.points_in_play(group.seat)) * group.card.points
-    if state.scenario == DUEL and group.id in state.duel[1 - group.seat]:
-        value += TARGET * group.card.points
-    return value
-
-
 # -- threats -------------------------------------------------------------------------
+
+
+class Prize(NamedTuple):
+    """An enemy on the board, as somebody who attacks sees it."""
+
+    group: Group
+    worth: float
+    will: int
+    dice: int
+
+
+def prizes(state: State, seat: int) -> list[Prize]:
+    """The groups of a side, and what the other side gains by removing them."""
+    each = POINT + LAST / max(1, state.points_in_play(seat))
+    targets = state.duel[1 - seat] if state.scenario == DUEL else ()
+    found = []
+    for group in state.on_board(seat):
+        card = group.card
+        worth = card.points * (each + TARGET if group.id in targets else each)
+        found.append(Prize(group, worth, card.will, 3 if card.is_pair else 2))
+    return found
 
 
 def threats(state: State, seat: int) -> float:
     """The best that each group could do to an enemy, now or when it has come close."""
-    enemies = [
-        (e, worth(state, e), 3 if e.card.is_pair else 2, e.card.will)
-        for e in state.on_board(1 - seat)
-    ]
+    enemies = prizes(state, 1 - seat)
     total = 0.0
-    for group in state.on_board(seat):
-        if group.card.is_ward:
+    for group in state.groups:
+        if group.seat != seat or group.status != ON_BOARD or group.card.is_ward:
             continue
         best = 0.0
-        x, y, fury = group.x, group.y, state.fury(group)
+        x, y, radius, fury = group.x, group.y, group.card.radius, state.fury(group)
         reach = BANDS[state.rng(group)]
-        for enemy, prize, dice, will in enemies:
-            gain = prize * removal_chance(fury, 2, will, dice)
+        for enemy, worth, will, dice in enemies:
+            gain = worth * removal_chance(fury, will, dice)
             if gain * STRIKE <= best:
                 continue
             dx, dy = enemy.x - x, enemy.y - y
-            gap = sqrt(dx * dx + dy * dy) - (reach or group.card.radius + enemy.card.radius + 1)
+            gap = sqrt(dx * dx + dy * dy) - (reach or radius + enemy.card.radius + 1)
             if gap > 0:
-                gain *= APPROACH * (1.0 - gap / (1.5 * BOARD))
+                gain *= APPROACH * (1.0 - gap / FAR)
             elif can_see(state, group, enemy):
                 gain *= STRIKE
             else:
@@ -126,13 +142,12 @@ def threats(state: State, seat: int) -> float:
 
 
 @cache
-def removal_chance(fury: int, dice: int, will: int, will_dice: int) -> float:
-    """How likely an attack removes its target; a critical hit takes one of the target's dice."""
-    miss = (fury - 1) / 20
-    fail = (will - 1) / 20
-    none = miss**dice
-    one = dice * (1 - miss) * miss ** (dice - 1)
-    return float(one * fail**will_dice + (1 - none - one) * fail ** (will_dice - 1))
+def removal_chance(fury: int, will: int, dice: int) -> float:
+    """How likely a plain attack removes its target; a critical hit takes one of its dice."""
+    miss, fail = (fury - 1) / 20, (will - 1) / 20
+    critical = (1 - miss) ** 2
+    hit = 1 - miss**2 - critical
+    return float(hit * fail**dice + critical * fail ** (dice - 1))
 
 
 # -- the scenario --------------------------------------------------------------------
@@ -193,5 +208,5 @@ def _flags(state: State, seat: int) -> float:
                 total += FLAG_HELD * (2.0 - 2 * edge / BOARD)
         elif free:
             gap = min((g.x - x) ** 2 + (g.y - y) ** 2 for g in free)
-            total += FLAG_NEAR * (1.0 - sqrt(gap) / (1.5 * BOARD))
+            total += FLAG_NEAR * (1.0 - sqrt(gap) / FAR)
     return total

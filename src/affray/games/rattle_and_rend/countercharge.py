@@ -10,7 +10,7 @@ from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
 from affray.games.rattle_and_rend.questions import Decide
 from affray.games.rattle_and_rend.reactions import W1, Moment, Use
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault, Plan
+from affray.games.rattle_and_rend.underway import Action, Assault, Ended, Plan
 from affray.kernel.board.candidates import clamp_to_reach
 from affray.kernel.board.measure import distance
 from affray.kernel.dice import Dice
@@ -74,7 +74,11 @@ def meet_halfway(
     plan.path = ()
     if attacker.status != ON_BOARD:
         return
-    yield from close_in(state, dice, fighters, attacker)
+    try:
+        yield from close_in(state, dice, fighters, attacker)
+    except Ended:
+        movement.settle(state, attacker, march, march.s, "the end")
+        raise
     if touches(attacker, fighters):
         movement.settle(state, attacker, march, march.s, fighters.card.name)
     elif march.s == march.pause:

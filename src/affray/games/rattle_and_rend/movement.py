@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from affray.games.rattle_and_rend import removal, will
 from affray.games.rattle_and_rend.checks import FAILURE, SUCCESS, check
 from affray.games.rattle_and_rend.data import BOARD
@@ -26,9 +28,9 @@ from affray.games.rattle_and_rend.routes import (
     blocking_stop,
     stands_in,
 )
-from affray.games.rattle_and_rend.spots import spot_refusal
+from affray.games.rattle_and_rend.spots import nearest_spot, spot_refusal
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, WillTest
+from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
 from affray.kernel.board.measure import Point
 from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
 from affray.kernel.dice import Dice
@@ -131,7 +133,11 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
         if action is not None and trigger and trigger[0] <= min(stop, s_exit):
             march.s = trigger[0]
             mover.x, mover.y = here = march.track.point_at(march.s)
-            yield from action.windows.moving(state, dice, action, mover, trigger[1])
+            try:
+                yield from action.windows.moving(state, dice, action, mover, trigger[1])
+            except Ended:
+                settle(state, mover, march, march.s, "the end")
+                raise
             if mover.status != ON_BOARD or action.cancelled or (mover.x, mover.y) != here:
                 return
             if action.halted:
@@ -233,12 +239,24 @@ def can_rest(state: State, mover: Group, march: March, x: int, y: int) -> bool:
 
 def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
     """[RR-Q-014] Stand at the last legal point of the path so far."""
+    if mover.status != ON_BOARD:
+        return
 
     def is_legal(x: int, y: int) -> bool:
         return can_rest(state, mover, march, x, y)
 
-    s, point = last_clear(march.track, s, is_legal)
+    s, point = last_legal(state, mover, march.track, s, is_legal)
     arrive(state, mover, march, point, s, why)
+
+
+def last_legal(
+    state: State, mover: Group, track: Track, s: float, is_legal: Callable[[int, int], bool]
+) -> tuple[float, Point]:
+    """[RR-Q-014] Backs up along the path; if somebody took its start meanwhile, beside it."""
+    s, point = last_clear(track, s, is_legal)
+    if spot_refusal(state, mover, *point) is None:
+        return s, point
+    return s, nearest_spot(state, mover, *point) or point
 
 
 def arrive(state: State, mover: Group, march: March, point: Point, s: float, why: str) -> None:
@@ -261,7 +279,7 @@ def inside_edge(
     def is_legal(x: int, y: int) -> bool:
         return piece.shape.contains(x, y) and spot_refusal(state, mover, x, y) is None
 
-    return last_clear(march.track, s, is_legal)
+    return last_legal(state, mover, march.track, s, is_legal)
 
 
 def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:
