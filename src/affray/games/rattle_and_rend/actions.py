@@ -163,6 +163,8 @@ def carry_out_plan(
         if plan.way != MOVE:
             if plan.way in transport.ways(state, group):
                 yield from transport.take_way(state, group, plan.way)
+        elif plan.go_on is not None and start == plan.start:
+            plan.walked = yield from plan.go_on(state, dice)
         elif plan.path and start == plan.start:
             plan.walked += yield from movement.move(state, dice, group, plan.path, action=action)
         if group.status == ON_BOARD and not action.cancelled and plan.way == MOVE:

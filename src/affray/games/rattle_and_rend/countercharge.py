@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from affray.games.rattle_and_rend import movement
 from affray.games.rattle_and_rend.attacks import CHARGE, COUNTER, dares
 from affray.games.rattle_and_rend.data import BANDS
@@ -70,7 +72,7 @@ def meet_halfway(
     march.pause = march.track.total / 2.0
     if plan.path:
         yield from movement.travel(state, dice, march)
-    plan.walked, rest = march.s, plan.path
+    plan.walked = march.s
     plan.path = ()
     if attacker.status != ON_BOARD:
         return
@@ -82,9 +84,15 @@ def meet_halfway(
     if touches(attacker, fighters):
         movement.settle(state, attacker, march, march.s, fighters.card.name)
     elif march.s == march.pause:
-        ends = [(start + length, (bx, by)) for start, length, _, _, bx, by in march.track.legs()]
-        plan.path = tuple(end for s, end in ends if s > march.s) if rest else ()
         plan.start = attacker.x, attacker.y
+        plan.go_on = partial(go_on, march=march)
+
+
+def go_on(state: State, dice: Dice, march: movement.March) -> Flow[float]:
+    """[RR-Q-096] Not touched, the attacker finishes its path."""
+    march.pause = None
+    yield from movement.travel(state, dice, march)
+    return march.s
 
 
 def close_in(state: State, dice: Dice, fighters: Group, attacker: Group) -> Flow[None]:

@@ -23,7 +23,7 @@ from affray.games.rattle_and_rend.questions import PASS, TakenAction
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import DELAYED as DELAYED_SCHEME
 from affray.kernel.board.measure import is_within
-from affray.kernel.options import Options, exactly, to_tuples
+from affray.kernel.options import Options, exactly, in_words, to_tuples
 from affray.kernel.problems import IllegalAnswer, Refusal
 
 STANDARD = ("sprint", "charge", "stand_and_fight", "feint", "maneuver", "rest", "translocate_ward")
@@ -190,14 +190,14 @@ class TurnChoices(Options[TakenAction]):
     def refusal(self, answer: object) -> Refusal | None:
         if any(exactly(answer, choice) for choice in self):
             return None
-        return Refusal(f"{answer!r} cannot be done now", "RR-ACT-01")
+        return Refusal(f"{in_words(answer)} cannot be done now", "RR-ACT-01")
 
     def decode(self, plain: object) -> TakenAction:
         answer = to_tuples(plain)
         for choice in self:
             if exactly(answer, choice):
                 return choice
-        raise IllegalAnswer(Refusal(f"{str(plain)[:80]!r} cannot be done now", "RR-ACT-01"))
+        raise IllegalAnswer(Refusal(f"{in_words(plain)} cannot be done now", "RR-ACT-01"))
 
 
 def payments(state: State) -> list[TakenAction]:

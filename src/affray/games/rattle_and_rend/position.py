@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -28,7 +28,12 @@ from affray.kernel.board.shapes import shape_from_plain
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput, Problem
 
-Millimetres = int | float
+Millimetres = (
+    Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
+    | Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+)
+Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+"""A count, a round, a turn: nothing on a table is larger."""
 
 
 class GroupAt(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,24 +46,24 @@ class GroupAt(msgspec.Struct, forbid_unknown_fields=True):
     reaction: str = ""
     status: str = "on board"
     aboard: str = ""
-    actions: int = 0
+    actions: Small = 0
     rested: bool = False
     plotted: bool = False
 
 
 class SideAt(msgspec.Struct, forbid_unknown_fields=True):
     traits: tuple[str, ...] = ()
-    momentum: int | None = None
-    total: int | None = None
+    momentum: Small | None = None
+    total: Small | None = None
     benefit: str = ""
-    number: int = 0
+    number: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     defying: bool = False
     tested_morale: bool = False
     coordinated: bool = False
-    turns: int = 1
+    turns: Small = 1
     free: tuple[str, str] | None = None
     last_acted: tuple[str, ...] = ()
-    banished: tuple[tuple[str, int], ...] = ()
+    banished: tuple[tuple[str, Small], ...] = ()
     effects: tuple[str, ...] = ()
 
 
@@ -72,7 +77,7 @@ class TerrainAt(msgspec.Struct, forbid_unknown_fields=True):
 class MarkerAt(msgspec.Struct, forbid_unknown_fields=True):
     at: tuple[Millimetres, Millimetres] = (0, 0)
     carrier: str = ""
-    gained: int = -1
+    gained: Annotated[int, msgspec.Meta(ge=-1, le=1000)] = -1
     off: str = ""
 
 
@@ -82,15 +87,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     terrain: tuple[TerrainAt, ...] = ()
     markers: tuple[MarkerAt, ...] = ()
     stage: str = "act"
-    round: int = 1
-    turn: int = 1
+    round: Small = 1
+    turn: Small = 1
     active: str = "A"
     player_a: str = "A"
-    passes: int = 0
-    actions_in_round: int = 0
+    passes: Small = 0
+    actions_in_round: Small = 0
     scenario: str = "kill_them_all"
     deployment: str = "side"
-    facing: int = 0
+    facing: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     duel: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     reactor: str = ""
 

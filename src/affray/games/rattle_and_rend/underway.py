@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
@@ -145,13 +147,15 @@ class Action:
 class Plan:
     """[RR-ACT-09, RR-Q-065] What one group of the action has declared; it is not planned again."""
 
-    __slots__ = ("group", "path", "start", "target", "walked", "way")
+    __slots__ = ("go_on", "group", "path", "start", "target", "walked", "way")
 
     def __init__(self, group: Group) -> None:
         self.group = group.id
         self.start: Point = (group.x, group.y)
         """Where the path begins: a group that is elsewhere by then has lost it."""
         self.path: tuple[Point, ...] = ()
+        self.go_on: Callable[[State, Dice], Flow[float]] | None = None
+        """[RR-Q-096] The rest of a movement that was met halfway."""
         self.walked = 0.0
         self.way = ("move", -1)
         """Move, or board, leave, load or unload in place of moving."""
