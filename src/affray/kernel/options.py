@@ -15,6 +15,9 @@ A = TypeVar("A")
 FAR = 1_000_000
 """No coordinate lies beyond this many tenths of a millimetre."""
 
+MOST_LETTERS = 1000
+"""No answer has a longer word than this."""
+
 MOST_POINTS = 16
 """No path has more points than this."""
 
@@ -23,13 +26,13 @@ MOST_CANDIDATES = 4096
 
 
 class _Short(Repr):
-    """Answers in a few words, however deep, long or huge they are."""
-
     def repr_int(self, x: int, level: int) -> str:
         return repr(x) if -FAR <= x <= FAR else "a huge number"
 
 
-in_words = _Short().repr
+def in_words(answer: object) -> str:
+    """An answer in a few letters, however deep, long or huge it is."""
+    return _Short().repr(answer)[:80]
 
 
 class Options(Generic[A]):
@@ -69,12 +72,18 @@ def exactly(one: object, other: object) -> bool:
 
 
 def to_tuples(plain: object, depth: int = 4) -> object:
-    """JSON lists as tuples, so that they can be compared with options."""
+    """JSON lists as tuples, so that they can be compared with options.
+
+    An answer is made of whole numbers, words, booleans and nothing; all else is refused here.
+    """
     if isinstance(plain, list | tuple):
         if depth == 0 or len(plain) > MOST_CANDIDATES:
             raise IllegalAnswer(Refusal("the answer is nested too deep or too long"))
         return tuple(to_tuples(item, depth - 1) for item in plain)
-    return plain
+    is_small = plain is None or (type(plain) is int and -FAR <= plain <= FAR)
+    if is_small or isinstance(plain, bool) or (type(plain) is str and len(plain) <= MOST_LETTERS):
+        return plain
+    raise IllegalAnswer(Refusal(f"{in_words(plain)} is no part of an answer"))
 
 
 class Choices(Options[A]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from hashlib import blake2b
 from itertools import zip_longest
 from typing import Any
 
@@ -18,11 +19,11 @@ from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
 FORMAT = 1
 MOST_BYTES = 4_000_000
 MOST_LINES = 50_000
-"""A match has some hundreds or thousands of inputs."""
+MOST_FACES = 1000
+"""In one line. A match has some hundreds or thousands of inputs."""
 
 _TAG = re.compile(r"\[(\w+) (.*)\]")
 _FACES = re.compile(r"\{([0-9 ]*)\}")
-_FACE = re.compile(r"[1-9][0-9]{0,3}")
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -32,6 +33,8 @@ class Record(msgspec.Struct, frozen=True):
     version: str
     inputs: tuple[Input, ...]
     hash: str = ""
+    checksum: str = ""
+    """Of the start and the inputs: another answer may lead to the same end."""
     result: str = ""
     commit: str = ""
     seed: str = ""
@@ -43,16 +46,23 @@ def record_of(
 ) -> Record:
     """The record of a match as it stands; a seed that is not revealed is only committed to."""
     outcome = match.outcome
+    inputs = tuple(match.inputs)
     return Record(
         start=match.start,
         version=match.game.version,
-        inputs=tuple(match.inputs),
+        inputs=inputs,
         hash=match.hash(),
+        checksum=_checksum(match.start, inputs),
         result=outcome.reason if outcome else "",
         commit=commitment(seed) if seed else "",
         seed=seed if reveal else "",
         salts=tuple(salts),
     )
+
+
+def _checksum(start: Start, inputs: Iterable[Input]) -> str:
+    text = "\n".join([_json(start), *_input_lines(inputs)])
+    return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def write_record(record: Record) -> str:
@@ -67,6 +77,7 @@ def write_record(record: Record) -> str:
         ("Salts", record.salts),
         ("Result", record.result),
         ("Hash", record.hash),
+        ("Checksum", record.checksum),
     ]
     lines = [f"[{name} {_json(value)}]" for name, value in tags if value not in ("", ())]
     return "\n".join([*lines, "", *_input_lines(record.inputs), ""])
@@ -134,6 +145,7 @@ def _from_tags(tags: dict[str, Any], inputs: tuple[Input, ...]) -> Record:
             version=msgspec.convert(tags.get("Rules", ""), str),
             inputs=inputs,
             hash=msgspec.convert(tags.get("Hash", ""), str),
+            checksum=msgspec.convert(tags.get("Checksum", ""), str),
             result=msgspec.convert(tags.get("Result", ""), str),
             commit=msgspec.convert(tags.get("Commit", ""), str),
             seed=msgspec.convert(tags.get("Seed", ""), str),
@@ -162,8 +174,10 @@ def _read_line(line: str, number: int) -> list[Input]:
         if not value:
             raise BadInput(Problem(place, "", "not an input: seat, question, answer, {dice}"))
         entries.append(_read_input(who, what, _read_json(value, place), place))
+    if len(rolled) > MOST_FACES:
+        raise BadInput(Problem(place, "", f"more than {MOST_FACES} dice"))
     for face in rolled:
-        if not _FACE.fullmatch(face):
+        if len(face) > 4 or face == "0":
             raise BadInput(Problem(place, "", "not the face of a die"))
         entries.append(Rolled(int(face)))
     return entries
@@ -208,12 +222,14 @@ def seeded_dice(record: Record) -> SeededDice:
 
 
 def verify(game: Game[Any], record: Record) -> list[Problem]:
-    """Everything that does not hold: the end, the commitment, and every face rolled."""
+    """Everything that does not hold: the inputs, the end, the commitment, every face rolled."""
     problems = []
     match = replay(game, record)
     played = record_of(match)
     if played.hash != record.hash:
         problems.append(Problem("Hash", "", f"the match ends in {played.hash}, not {record.hash}"))
+    if record.checksum not in ("", _checksum(record.start, record.inputs)):
+        problems.append(Problem("Checksum", "", "the start or an input has been changed"))
     if played.result != record.result:
         problems.append(Problem("Result", "", f"the match says: {played.result or 'not over'}"))
     if not record.seed:

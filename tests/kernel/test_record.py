@@ -1,0 +1,514 @@
+"""A record: readable, complete, provable, and no danger to whoever reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from random import Random
+from time import process_time
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.bots.toy import SCRAMBLE, Scramble, State
+from tests.rattle import ALL_EDITIONS, GAME, new_match, play_on, played
+
+from affray.kernel.dice import ScriptedDice, SeededDice, commitment, seed_key
+from affray.kernel.flow import Step
+from affray.kernel.game import Game, Interjection, Start
+from affray.kernel.match import Answered, Input, Interjected, Match, Rolled, TakenBack
+from affray.kernel.problems import BadInput, IllegalAnswer
+from affray.kernel.record import (
+    MOST_BYTES,
+    MOST_LINES,
+    Record,
+    read_record,
+    record_of,
+    replay,
+    verify,
+    write_record,
+)
+from affray.kernel.roster import Roster
+from affray.testing.contract import answer_at_random
+
+HEAD = '[Affray 1]\n[Rules "1"]\n[Start {"game":"scramble","edition":"dry","rosters":[]}]\n\n'
+SECONDS = 2.0
+"""Nothing anybody sends keeps us busy for longer."""
+
+
+def busy(edition: str, seed: int, answers: int) -> Match[Any]:
+    """A match with takebacks and words out of turn among its answers."""
+    match, random = new_match(edition, seed), Random(seed)
+    for _ in range(answers):
+        if match.is_over:
+            break
+        answer_at_random(match, random)
+        if random.random() < 0.05:
+            go_back(match, random)
+    return match
+
+
+def go_back(match: Match[Any], random: Random) -> None:
+    """Take something back, as far as it can be taken back there."""
+    answers = [i for i, entry in enumerate(match.line) if not isinstance(entry, Rolled)]
+    match.take_back(random.choice(answers[-8:]), random.randrange(2))
+
+
+def saved(match: Match[Any], seed: int, salts: Iterable[str] = ()) -> str:
+    return write_record(record_of(match, seed=str(seed), salts=salts))
+
+
+def assert_same(one: Match[Any], other: Match[Any]) -> None:
+    assert one.hash() == other.hash()
+    assert one.inputs == other.inputs
+    assert one.line == other.line
+    assert one.events == other.events
+    assert [(q.name, q.seat, q.pieces) for q in one.questions()] == [
+        (q.name, q.seat, q.pieces) for q in other.questions()
+    ]
+
+
+# -- saving and going on -------------------------------------------------------------
+
+
+STAGES = {"mid-setup": 12, "deploying": 40, "mid-battle": 120, "finished": 50_000}
+
+
+@pytest.mark.parametrize("answers", STAGES.values(), ids=STAGES)
+@pytest.mark.parametrize("edition", ALL_EDITIONS)
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_written_reads_and_replays_the_same(edition: str, seed: int, answers: int) -> None:
+    match = busy(edition, seed, answers)
+    text = saved(match, seed)
+    record = read_record(text)
+    assert write_record(record) == text
+    assert_same(replay(GAME, record), match)
+    assert record.hash == match.hash()
+
+
+@pytest.mark.parametrize("edition", ALL_EDITIONS)
+def test_a_match_saved_at_any_question_goes_on_as_if_never_left(edition: str) -> None:
+    match, random = new_match(edition, 33), Random(33)
+    whole = play_on(new_match(edition, 33), Random(33))
+    while not match.is_over:
+        if len(match.inputs) % 7 == 0:
+            match = replay(GAME, read_record(saved(match, 33)))
+        answer_at_random(match, random)
+    assert_same(match, whole)
+
+
+@pytest.mark.parametrize("edition", ALL_EDITIONS)
+@pytest.mark.parametrize("salts", [(), ("pepper", "thyme")])
+def test_dice_go_on_where_they_stood_after_takebacks_too(
+    edition: str, salts: tuple[str, ...]
+) -> None:
+    dice = SeededDice(seed_key("9", salts))
+    match = Match(GAME, played(edition, 9, 1).start, dice)
+    random = Random(9)
+    play_on(match, random, 60)
+    go_back(match, random)
+    play_on(match, random, 60)
+    again = replay(GAME, read_record(saved(match, 9, salts)))
+    source = again._source
+    assert isinstance(source, SeededDice)
+    assert (source.key, source.epoch, source.counter) == (dice.key, dice.epoch, dice.counter)
+    play_on(match, Random(1))
+    play_on(again, Random(1))
+    assert_same(again, match)
+    assert verify(GAME, read_record(saved(again, 9, salts))) == []
+
+
+def test_words_out_of_turn_are_heard_after_loading() -> None:
+    match = played("alpha2", 4, 77)
+    match.interject(Interjection(1, "concede"))
+    again = replay(GAME, read_record(saved(match, 4)))
+    for one in (match, again):
+        play_on(one, Random(1))
+    assert_same(again, match)
+    assert match.outcome is not None
+    assert "concedes" in match.outcome.reason
+    assert verify(GAME, read_record(saved(again, 4))) == []
+
+
+def test_a_secret_answer_waits_in_the_record_too() -> None:
+    match = new_match("alpha2", 6)
+    random = Random(6)
+    while match.questions()[0].name != "Bid":
+        answer_at_random(match, random)
+    match.answer(1, 1)
+    again = replay(GAME, read_record(saved(match, 6)))
+    assert [question.seat for question in again.questions()] == [0]
+    for one in (match, again):
+        one.answer(0, 0)
+    assert_same(again, match)
+
+
+def test_without_its_seed_a_record_is_replayed_but_not_gone_on_with() -> None:
+    match = played("alpha2", 2, 80)
+    record = read_record(write_record(record_of(match, seed="2", reveal=False)))
+    assert (record.seed, record.commit) == ("", commitment("2"))
+    again = replay(GAME, record)
+    assert_same(again, match)
+    with pytest.raises(BadInput, match="no die is left"):
+        play_on(again, Random(1))
+    typed = replay(GAME, record, SeededDice(seed_key("other")))
+    assert play_on(typed, Random(1)).is_over
+
+
+# -- how it looks --------------------------------------------------------------------
+
+
+def test_a_record_is_readable() -> None:
+    match = Match(
+        SCRAMBLE, Start("scramble", "dry", [], names=["Ann", "Bob"]), ScriptedDice((6, 1))
+    )
+    for runner in range(4):
+        match.answer(runner // 2, (50, 100 + 100 * runner))
+    for seat, answer in ((1, 0), (0, 0), (0, 1), (0, ((200, 200),))):
+        match.answer(seat, answer)
+    match.answer(1, 2)
+    match.undo(1)
+    match.interject(Interjection(1, "concede", "well played"))
+    match.answer(1, 3)
+    match.answer(1, ())
+    record = record_of(match)
+    assert write_record(record).splitlines() == [
+        "[Affray 1]",
+        '[Game "scramble"]',
+        '[Rules "1"]',
+        f"[Start {msgspec.json.encode(match.start).decode()}]",
+        '[Result "Bob conceded."]',
+        f'[Hash "{match.hash()}"]',
+        f'[Checksum "{record.checksum}"]',
+        "",
+        "0 TakeMark [50,100]",
+        "0 TakeMark [50,200]",
+        "1 TakeMark [50,300]",
+        "1 TakeMark [50,400]",
+        "1 Bid 0",
+        "0 Bid 0",
+        "0 ChooseRunner 1",
+        "0 Run [[200,200]] {6}",
+        "1 ChooseRunner 2",
+        "< 1 9",
+        '! concede [1,"well played"]',
+        "1 ChooseRunner 3",
+        "1 Run [] {1}",
+    ]
+
+
+def test_comments_blank_lines_and_foreign_line_ends_are_read_over() -> None:
+    text = saved(played("quickref", 1, 60), 1)
+    lines = text.split("\n")
+    noisy = "\r\n".join(["# a good game", lines[0], "", *lines[1:8], "   ", *lines[8:], "# end"])
+    assert read_record(noisy) == read_record(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["line\u2028end", "next\x85line", "tab\t\n\r", '"{1}"', "☠ {3 4}", "]"]
+)
+def test_any_name_survives_the_record(name: str) -> None:
+    start = Start("scramble", "dry", [Roster("scramble", name, [])], names=[name, "B"])
+    record = Record(start=start, version="1", inputs=(), result=name, seed=name, salts=(name,))
+    assert read_record(write_record(record)) == record
+
+
+ANSWERS = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**6), 10**6) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=8,
+)
+WORDS = st.from_regex(r"[A-Za-z]{1,9}", fullmatch=True)
+INPUTS: st.SearchStrategy[Input] = st.one_of(
+    st.builds(Answered, st.integers(0, 9), WORDS, ANSWERS),
+    st.builds(Rolled, st.integers(1, 100)),
+    st.builds(TakenBack, st.integers(0, 999), st.integers(0, 9)),
+    st.builds(Interjected, st.builds(Interjection, st.integers(0, 9), WORDS, st.text(max_size=8))),
+)
+
+
+@given(st.lists(INPUTS, max_size=12))
+def test_any_inputs_survive_writing_and_reading(inputs: list[Input]) -> None:
+    record = Record(start=Start("scramble", "dry", []), version="1", inputs=tuple(inputs))
+    assert read_record(write_record(record)) == record
+
+
+# -- proof ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def true_record() -> Record:
+    return read_record(saved(played("alpha2", 3), 3))
+
+
+def problems(record: Record, game: Game[Any] = GAME) -> str:
+    """What does not hold, in words; that it cannot even be replayed counts too."""
+    try:
+        return "; ".join(map(str, verify(game, record)))
+    except BadInput as error:
+        return str(error)
+
+
+def test_a_true_record_holds(true_record: Record) -> None:
+    assert true_record.result
+    assert problems(true_record) == ""
+
+
+def test_a_true_record_with_takebacks_holds() -> None:
+    match = play_on(busy("quickref", 3, 300), Random(3))
+    assert any(isinstance(entry, TakenBack) for entry in match.inputs)
+    assert problems(read_record(saved(match, 3))) == ""
+
+
+def test_every_changed_face_is_found(true_record: Record) -> None:
+    inputs = true_record.inputs
+    dice = [index for index, entry in enumerate(inputs) if isinstance(entry, Rolled)]
+    assert len(dice) > 40
+    for index in Random(1).sample(dice, 30):
+        entry = inputs[index]
+        assert isinstance(entry, Rolled)
+        face = entry.face % 3 + 1
+        changed = (*inputs[:index], Rolled(face), *inputs[index + 1 :])
+        found = problems(msgspec.structs.replace(true_record, inputs=changed))
+        assert re.search(r"input \d+: ", found), found
+
+
+def test_a_face_that_changes_nothing_is_still_not_what_the_seed_rolls() -> None:
+    match = Match(SCRAMBLE, Start("scramble", "dry", []), SeededDice(seed_key("s")))
+    play_on(match, Random(1), 20)
+    record = read_record(write_record(record_of(match, seed="s")))
+    changed = tuple(
+        Rolled(entry.face % 4 + 3 if entry.face > 2 else entry.face)
+        if isinstance(entry, Rolled)
+        else entry
+        for entry in record.inputs
+    )
+    assert changed != record.inputs
+    found = verify(SCRAMBLE, msgspec.structs.replace(record, inputs=changed))
+    assert [problem.place for problem in found][:-1] == ["Checksum"]
+    assert found[-1].sentence == "not what the seed rolls"
+
+
+def test_every_changed_answer_is_found(true_record: Record) -> None:
+    inputs = true_record.inputs
+    for index, entry in enumerate(inputs):
+        if isinstance(entry, Answered) and entry.question == "Bid":
+            lie = Answered(entry.seat, entry.question, (entry.value + 1) % 6)
+            changed = (*inputs[:index], lie, *inputs[index + 1 :])
+            assert problems(msgspec.structs.replace(true_record, inputs=changed))
+
+
+def test_dropped_inputs_are_found(true_record: Record) -> None:
+    inputs = true_record.inputs
+    for index in Random(3).sample(range(len(inputs)), 30):
+        changed = (*inputs[:index], *inputs[index + 1 :])
+        assert problems(msgspec.structs.replace(true_record, inputs=changed)), inputs[index]
+
+
+def test_another_seed_commitment_hash_or_result_is_found(true_record: Record) -> None:
+    def found(**lies: str) -> str:
+        return problems(msgspec.structs.replace(true_record, **lies))
+
+    assert "Commit: does not belong to the seed" in found(commit=commitment("4"))
+    assert "Commit: does not belong to the seed" in found(commit="")
+    assert "not what the seed rolls" in found(seed="4", commit=commitment("4"))
+    assert "Hash: the match ends in" in found(hash="0" * 32)
+    assert "Result: the match says" in found(result="B wins.")
+    assert found(seed="") == "Seed: not revealed, so the dice cannot be checked"
+
+
+def test_another_salt_is_found(true_record: Record) -> None:
+    salted = msgspec.structs.replace(true_record, salts=("pepper",))
+    assert "not what the seed rolls" in problems(salted)
+
+
+def test_another_version_of_the_rules_says_so(true_record: Record) -> None:
+    old = msgspec.structs.replace(true_record, version="0.9")
+    for use in (replay, verify):
+        with pytest.raises(BadInput, match=r"made by Rattle and Rend rules 0\.9; these are 1\.0"):
+            use(GAME, old)
+
+
+def test_a_record_of_another_game_says_so(true_record: Record) -> None:
+    start = msgspec.structs.replace(true_record.start, game="chess")
+    with pytest.raises(BadInput, match="'chess' is not 'rattle-and-rend'"):
+        replay(GAME, msgspec.structs.replace(true_record, start=start))
+
+
+# -- hostile records -----------------------------------------------------------------
+
+
+def judged(text: str, game: Game[Any] = GAME) -> BadInput | None:
+    """Read and replay whatever it is, in time; the complaint, which always names a place."""
+    complaint: BadInput | None
+    began = process_time()
+    try:
+        replay(game, read_record(text))
+    except BadInput as error:
+        complaint = error
+    else:
+        complaint = None
+    assert process_time() - began < SECONDS
+    if complaint is not None:
+        assert complaint.problems
+        assert all(problem.place and problem.sentence for problem in complaint.problems)
+    return complaint
+
+
+@given(st.text())
+def test_arbitrary_text_is_no_record(text: str) -> None:
+    assert judged(text) is not None
+
+
+@given(st.text(alphabet='[]{}"<>! 0123456789,.-+eE\n\r\t\\abBid:#truefalsn', max_size=80))
+def test_arbitrary_lines_are_no_inputs(text: str) -> None:
+    judged(HEAD + text, SCRAMBLE)
+
+
+@given(st.binary(max_size=200))
+def test_arbitrary_bytes_are_no_inputs(data: bytes) -> None:
+    judged(HEAD + data.decode("utf-8", "surrogateescape"), SCRAMBLE)
+    judged(HEAD + data.decode("latin-1"), SCRAMBLE)
+
+
+TEXTS = [saved(busy(edition, seed, 150), seed) for edition in ALL_EDITIONS for seed in (1, 2)]
+JUNK = (
+    "NaN", "-Infinity", "1e400", "9" * 400, "9" * 5000, "-1", "0", "0.5", "1e3", "true", "null",
+    '""', '"x"', "[]", "{}", '{"a":[]}', "[" * 50_000, '{"a":' * 5000, "[[[[[[0]]]]]]", "\ud800",
+    "\u2028", "{3 4}", "{", "}", "{99999999999}", "{-1}", "{٣}", "< 0 1", "!",
+)  # fmt: skip
+NUMBERS = re.compile(r'-?\d+(?:\.\d+)?|true|false|null|"[^"]*"')
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A real record with a few things wrong."""
+    text = draw(st.sampled_from(TEXTS))
+    for _ in range(draw(st.integers(1, 4))):
+        match draw(st.integers(0, 5)):
+            case 0:  # another letter
+                at = draw(st.integers(0, len(text)))
+                text = text[:at] + draw(st.characters()) + text[at + 1 :]
+            case 1:  # another value
+                found = list(NUMBERS.finditer(text))
+                if found:
+                    value = draw(st.sampled_from(found))
+                    text = text[: value.start()] + draw(st.sampled_from(JUNK)) + text[value.end() :]
+            case 2:  # a line less
+                lines = text.split("\n")
+                del lines[draw(st.integers(0, len(lines) - 1))]
+                text = "\n".join(lines)
+            case 3:  # a line moved or doubled
+                lines = text.split("\n")
+                line = lines[draw(st.integers(0, len(lines) - 1))]
+                lines.insert(draw(st.integers(0, len(lines))), line)
+                text = "\n".join(lines)
+            case 4:  # the end is missing
+                text = text[: draw(st.integers(0, len(text)))]
+            case _:  # a bit flipped
+                data = bytearray(text.encode("utf-8", "surrogatepass"))
+                if data:
+                    data[draw(st.integers(0, len(data) - 1))] ^= 1 << draw(st.integers(0, 7))
+                text = data.decode("utf-8", "replace")
+    return text
+
+
+@settings(max_examples=400)
+@given(mutated())
+def test_a_damaged_record_is_refused_or_replayed(text: str) -> None:
+    error = judged(text)
+    assert error is None or "rules failed" not in str(error)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "x" * 10_000_000,
+        "\n" * 10_000_000,
+        "#\n" * (MOST_LINES + 1),
+        "0 TakeMark " + " " * (MOST_BYTES - 1000),
+        "0 TakeMark" + " x" * (MOST_BYTES // 2 - 1000),
+        "0 TakeMark " + "[" * (MOST_BYTES - 1000),
+        "0 TakeMark " + '{"a":' * (MOST_BYTES // 5 - 1000),
+        "0 TakeMark [50," + "1" * (MOST_BYTES - 1000) + "]",
+        "0 TakeMark " + '"' + "x" * (MOST_BYTES - 1000) + '"',
+        "0 TakeMark [50,100] " + "{" * (MOST_BYTES - 1000),
+        "0 TakeMark [50,100] {" + "6 " * (MOST_BYTES // 2 - 1000) + "}",
+        "{" + "6 " * (MOST_BYTES // 2 - 1000) + "}",
+        "{1}\n" * (MOST_LINES - 10),
+        "0 TakeMark [50,100]\n" * (MOST_LINES - 10),
+        '! concede [0,""]\n' * (MOST_LINES - 10),
+        "".join(f'! concede [0,"{number}"]\n' for number in range(MOST_LINES - 10)),
+        "< 0 0\n" * (MOST_LINES - 10),
+        "9" * 100_000 + " TakeMark [50,100]",
+        "< 0 " + "9" * 1000,
+        "[Hash 1]\n" * (MOST_LINES - 10),
+        "0 TakeMark NaN",
+        "0 TakeMark [1e400,0]",
+    ],
+    ids=lambda lines: lines[:24].replace("\n", " "),
+)
+def test_huge_and_twisted_records_are_refused_at_once(lines: str) -> None:
+    error = judged(HEAD + lines, SCRAMBLE)
+    assert error is not None
+    assert len(str(error)) < 2000
+
+
+def test_answers_and_takebacks_without_end_take_time_in_proportion() -> None:
+    lines = "0 TakeMark [50,100]\n< 0 0\n" * (MOST_LINES // 5)
+    assert judged(HEAD + lines, SCRAMBLE) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "Affray: not a record of format 1"),
+        ("[Affray 2]", "Affray: not a record of format 1"),
+        ("[Affray 1]", "Start: the tag is missing"),
+        ("[Affray 1]\n[Start 5]", "header: Expected `object`, got `int`"),
+        (HEAD.replace('"rosters"', '"armies"'), "header: Object contains unknown field `armies`"),
+        (HEAD + "[Salts 5]", "header: Expected `array`, got `int`"),
+        (HEAD + "0 TakeMark", "line 5: not an input: seat, question, answer, {dice}"),
+        (HEAD + "\n0 TakeMark [50,", "line 6: not JSON: "),
+        (HEAD + "x TakeMark 1", "line 5: invalid literal for int()"),
+        (HEAD + "0 TakeMark [50,100] {0}", "line 5: not the face of a die"),
+        (HEAD + "0 TakeMark [50,100] {77777}", "line 5: not the face of a die"),
+        (HEAD + "! concede 0", "line 5: cannot unpack"),
+        (HEAD + "< 0 true", "line 5: Expected `int`, got `bool`"),
+        (HEAD + "0 TakeMark [50,9]\n0 TakeMark [50,9]", "input 2: somebody stands there [SC-2]"),
+        (HEAD + "0 TakeMark [50,100] {3}", "input 1: nobody rolled 3"),
+        (HEAD + "{3}\n0 TakeMark [50,100]", "input 1: nobody rolled 3"),
+        (HEAD + "1 TakeMark [50,100]", "input 1: seat 1 is not asked anything now"),
+        (HEAD + "0 Bid 1", "input 1: the open question is TakeMark, not Bid"),
+        (HEAD + '! sing [0, ""]', "input 1: nobody can sing here"),
+        (HEAD + "< 0 0", "input 1: there are 0 inputs, not 0"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_with_its_place(text: str, complaint: str) -> None:
+    assert complaint in str(judged(text, SCRAMBLE))
+
+
+def test_missing_and_impossible_dice_are_named_with_their_place() -> None:
+    match = Match(SCRAMBLE, Start("scramble", "dry", []), SeededDice(seed_key("s")))
+    play_on(match, Random(1), 12)
+    text = write_record(record_of(match, seed="s"))
+    line = next(line for line in text.splitlines() if line.endswith("}"))
+    number = 1 + [*filter(None, text.split("\n\n")[1].split("\n"))].index(line)
+    bare = line[: line.rindex(" {")]
+    for wrong, complaint in ((bare, "no die is left"), (f"{bare} {{7}}", "a d6 cannot show 7")):
+        error = judged(text.replace(line, wrong), SCRAMBLE)
+        assert error is not None
+        assert error.problems[0].place == f"input {number}"
+        assert complaint in str(error)
+
+
+def test_rules_that_fail_on_a_record_are_told_as_its_fault() -> None:
+    class Broken(Scramble):
+        def next_step(self, state: State) -> Step | None:
+            raise KeyError("broken")
+
+    assert "Start: the rules failed: KeyError: 'broken'" in str(judged(HEAD, Broken()))
+    with pytest.raises(IllegalAnswer):
+        Match(SCRAMBLE, Start("scramble", "dry", []), ScriptedDice()).answer(0, 0.5)
