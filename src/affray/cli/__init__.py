@@ -11,6 +11,7 @@ import click
 COMMANDS = {
     "games": "List the games, or one game's editions and house rules.",
     "roster": "Show sample forces and check your own.",
+    "serve": "The web table: play in a browser.",
     "play": "Play at the terminal.",
     "simulate": "Bots against each other, many games.",
     "replay": "Tell a recorded match, or verify it.",

@@ -124,10 +124,11 @@ class MomentumChanged(Event, frozen=True, kw_only=True):
     change: int
     now: int
     why: str
+    is_loss: bool = False
     rules: tuple[str, ...] = ()
 
     def sentence(self, name: Names) -> str:
-        verb = "regains" if self.change > 0 else "spends or loses"
+        verb = "regains" if self.change > 0 else "loses" if self.is_loss else "spends"
         amount = f"{abs(self.change)} momentum ({self.why}): {self.now} left"
         return f"{name.side(self.seat)} {verb} {amount}."
 

@@ -40,5 +40,12 @@ def lose(state: State, seat: int, loss: int, why: str, rule: str) -> None:
     warband.momentum -= change
     if change and state.log is not None:
         state.tell(
-            MomentumChanged(seat=seat, change=-change, now=warband.momentum, why=why, rules=(rule,))
+            MomentumChanged(
+                seat=seat,
+                change=-change,
+                now=warband.momentum,
+                why=why,
+                is_loss=True,
+                rules=(rule,),
+            )
         )

@@ -1,0 +1,124 @@
+"""`affray serve`: the web table on this machine, or for a club on its server."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from affray.cli import Sorry
+
+if TYPE_CHECKING:
+    from affray.server.settings import Settings
+
+MOST_MESSAGE = 4096
+"""Bytes that a client may send over a socket at once."""
+
+MOST_CONNECTIONS = 4000
+
+
+@click.command("serve", epilog="Example: affray serve --port 8000 --open")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
+@click.option("--origin", "origins", multiple=True, help="Another origin that may open sockets.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
+@click.option("--open", "opens", is_flag=True, help="Open a browser.")
+def command(
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    origins: tuple[str, ...],
+    workers: int,
+    opens: bool,
+) -> None:
+    """Serve the web table until Ctrl-C.
+
+    Matches are kept in a file in your own folder, or in the database you name. Several workers
+    share a PostgreSQL database.
+    """
+    from sqlalchemy.exc import ArgumentError
+
+    from affray.server.settings import Settings, default_database
+    from affray.server.storage import database_address
+
+    settings = Settings(database=database or default_database(), origins=origins)
+    try:
+        backend = database_address(settings.database).get_backend_name()
+    except (ValueError, ArgumentError) as error:
+        raise Sorry(f"--database: {error}") from None
+    if workers > 1 and backend != "postgresql":
+        raise Sorry("--workers: several workers share a PostgreSQL database; name one")
+    listening = _listening(host, port)
+    address = f"http://{host}:{listening.getsockname()[1]}"
+    if workers == 1:
+        _serve_alone(settings, listening, address, opens=opens)
+    else:
+        _serve_together(settings, listening, address, workers, opens=opens)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise Sorry(f"cannot listen at {host}:{port}: {error.strerror}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _config(app: Any, **more: Any) -> Any:
+    """Narrow limits, and no log of addresses: they carry tokens."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=3,
+        **more,
+    )
+
+
+def _announce(address: str, *, opens: bool) -> None:
+    click.echo(f"Affray is at {address}")
+    if opens:
+        import webbrowser
+
+        webbrowser.open(address)
+
+
+def _serve_alone(
+    settings: Settings, listening: socket.socket, address: str, *, opens: bool
+) -> None:
+    import uvicorn
+
+    from affray.server.app import create_app
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                _announce(address, opens=opens)
+
+    Server(_config(create_app(settings))).run(sockets=[listening])
+
+
+def _serve_together(
+    settings: Settings, listening: socket.socket, address: str, workers: int, *, opens: bool
+) -> None:
+    from uvicorn.supervisors import Multiprocess
+
+    from affray.server.settings import to_environment
+
+    to_environment(settings)
+    config = _config("affray.server.app:app_from_environment", factory=True, workers=workers)
+    _announce(address, opens=opens)
+    Multiprocess(config, sockets=[listening]).run()

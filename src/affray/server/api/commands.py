@@ -1,0 +1,198 @@
+"""What changes a match. Every command has a key: sent again, it is answered and not done again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from affray.kernel.match import Answered
+from affray.kernel.problems import BadInput
+from affray.kernel.roster import name_problems
+from affray.server import views, wire
+from affray.server.answers import RESPONSES, strictly
+from affray.server.desk import Desk
+from affray.server.hub import Slot
+from affray.server.live import Live
+from affray.server.problems import Refused
+from affray.server.seats import Holder, seat_of
+
+AnyRequest = Request[Any, Any, Any]
+
+
+async def done(
+    desk: Desk,
+    match: str,
+    holder: Holder,
+    key: str,
+    change: Callable[[Live], object],
+) -> wire.Table:
+    """The table after the change; the key names the command, the seat and the request."""
+
+    def act(slot: Slot, live: Live) -> wire.Table:
+        if key not in live.keys:
+            change(live)
+        return views.table(live, holder)
+
+    return await desk.hub.change(match, key, act)
+
+
+def given(live: Live, key: str, answer: wire.Answer) -> bool:
+    """Whether this answer was given already; the same key for another answer is refused."""
+    if key not in live.keys:
+        return False
+    entry = live.match.inputs[live.keys[key]]
+    said = (entry.question, entry.value) if isinstance(entry, Answered) else None
+    if msgspec.json.encode(said) != msgspec.json.encode((answer.question, answer.value)):
+        raise Refused(409, "key", "this key was used for something else")
+    return True
+
+
+class Commands(Controller):
+    path = "/api/matches/{match:str}"
+    tags = ("commands",)
+
+    @post("/answer", status_code=200, responses=RESPONSES)
+    async def answer(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Answer],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table | wire.Stale:
+        asked = await strictly(request, wire.Answer)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, asked.seat)
+        key = f"answer/{seat}/{asked.key}"
+
+        def act(slot: Slot, live: Live) -> wire.Table | wire.Stale:
+            if not given(live, key, asked):
+                since = live.following.asked.get(seat)
+                is_open = live.match.question_for(seat) is not None
+                if not is_open or since is None or not since <= asked.seq <= live.counted[0]:
+                    return wire.Stale(views.table(live, holder))
+                live.answer(seat, asked.question, asked.value)
+            return views.table(live, holder)
+
+        return await desk.hub.change(match, key, act)
+
+    @post("/undo", status_code=200, responses=RESPONSES)
+    async def undo(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Command],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        asked = await strictly(request, wire.Command)
+        holder = desk.admit(request, asked.token, match)
+        if asked.seat is not None or not holder.held:
+            seat_of(holder, asked.seat)
+
+        def undo(live: Live) -> None:
+            last = live.match.line[-1] if live.match.line else None
+            seat = asked.seat
+            if seat is None and isinstance(last, Answered) and last.seat in holder.held:
+                seat = last.seat
+            live.undo(seat_of(holder, first_of(holder, seat)))
+
+        return await done(desk, match, holder, f"undo/{holder.held[0]}/{asked.key}", undo)
+
+    @post("/takeback", status_code=200, responses=RESPONSES)
+    async def takeback(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.AskTakeback],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        asked = await strictly(request, wire.AskTakeback)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, first_of(holder, asked.seat))
+        key = f"takeback/{seat}/{asked.key}"
+        return await done(desk, match, holder, key, lambda live: live.ask_back(seat, asked.to))
+
+    @post("/consent", status_code=200, responses=RESPONSES)
+    async def consent(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Consent],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        asked = await strictly(request, wire.Consent)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, first_of(holder, asked.seat))
+        seats = holder.held if asked.seat is None else (seat,)
+        return await done(
+            desk,
+            match,
+            holder,
+            f"consent/{seat}/{asked.key}",
+            lambda live: live.answer_back(seats, accept=asked.accept),
+        )
+
+    @post("/concede", status_code=200, responses=RESPONSES)
+    async def concede(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Command],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        asked = await strictly(request, wire.Command)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, asked.seat)
+        key = f"concede/{seat}/{asked.key}"
+        return await done(desk, match, holder, key, lambda live: live.concede(seat))
+
+    @post("/join", status_code=200, responses=RESPONSES)
+    async def join(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Join],
+        desk: NamedDependency[Desk],
+    ) -> wire.Joined:
+        asked = await strictly(request, wire.Join)
+        guest = desk.admit(request, asked.token, match)
+        seat = guest.invited
+        if seat is None:
+            raise Refused(403, "token", "this is no invitation")
+        problems = name_problems("name", asked.name)
+        if problems:
+            raise BadInput(*problems)
+        holder = Holder(match, "seat", (seat,))
+        key = f"join/{seat}/{asked.key}"
+        table = await done(
+            desk, match, holder, key, lambda live: live.sit(seat, asked.name, asked.salt)
+        )
+        return wire.Joined(desk.tokens.token(holder), table)
+
+    @post("/start", status_code=200, responses=RESPONSES)
+    async def start(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Command],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        asked = await strictly(request, wire.Command)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, first_of(holder, asked.seat))
+
+        def start(live: Live) -> None:
+            if seat not in live.hosts:
+                raise Refused(403, "token", "whoever made the match may start it")
+            live.begin()
+
+        return await done(desk, match, holder, f"start/{seat}/{asked.key}", start)
+
+
+def first_of(holder: Holder, seat: int | None) -> int | None:
+    """For what is said at the table rather than by a side, any held seat will do."""
+    return holder.held[0] if seat is None and holder.held else seat

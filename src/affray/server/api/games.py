@@ -1,0 +1,151 @@
+"""What there is to play: games, rosters, rules, vignettes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec.structs import replace
+
+from affray.bots import bots_of
+from affray.games import game_called, games
+from affray.kernel.game import Game, HouseValue
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
+from affray.server import rules, wire
+from affray.server.answers import RESPONSES, strictly
+from affray.server.desk import Desk, address_of
+from affray.server.problems import Refused
+from affray.server.vignettes import vignette_called, vignettes_of
+
+AnyRequest = Request[Any, Any, Any]
+Words = Annotated[str, QueryParameter(max_length=4000)]
+
+
+def game_at(name: str) -> Game[Any]:
+    try:
+        return game_called(name)
+    except BadInput as error:
+        raise Refused(404, "game", error.problems[0].sentence) from None
+
+
+def house_in(text: str) -> dict[str, HouseValue]:
+    """House rules as a query carries them: JSON."""
+    if not text:
+        return {}
+    try:
+        return msgspec.json.decode(text, type=dict[str, HouseValue])
+    except msgspec.DecodeError as error:
+        raise Refused(400, "house", str(error)) from None
+
+
+def refuse_house(game: Game[Any], edition: str, house: dict[str, HouseValue]) -> None:
+    """An edition and house rules that the game knows."""
+    if edition not in game.editions:
+        raise BadInput(Problem("edition", "", f"not one of: {', '.join(game.editions)}"))
+    known = {rule.id: rule for rule in game.house_rules}
+    for name, value in house.items():
+        if name not in known or not known[name].accepts(value):
+            legal = known[name].described() if name in known else "nothing of that name"
+            raise BadInput(Problem(f"house.{name}", "", f"not: {legal}"))
+
+
+class Games(Controller):
+    path = "/api/games"
+    tags = ("games",)
+
+    @get("/", responses=RESPONSES)
+    async def all(self, request: AnyRequest, desk: NamedDependency[Desk]) -> list[wire.GameInfo]:
+        desk.limits.stranger(address_of(request))
+        return [_info(game) for game in games().values()]
+
+    @get("/{game:str}/roster", responses=RESPONSES)
+    async def roster(
+        self,
+        request: AnyRequest,
+        game: FromPath[str],
+        desk: NamedDependency[Desk],
+        edition: Words = "",
+        house: Words = "",
+    ) -> RosterDescription:
+        desk.limits.stranger(address_of(request))
+        found, chosen = game_at(game), house_in(house)
+        edition = edition or found.editions[0]
+        refuse_house(found, edition, chosen)
+        return found.roster_description(edition, chosen)
+
+    @get("/{game:str}/samples", responses=RESPONSES)
+    async def samples(
+        self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
+    ) -> Sequence[Roster]:
+        desk.limits.stranger(address_of(request))
+        return list(game_at(game).samples())
+
+    @post("/{game:str}/roster/check", status_code=200, responses=RESPONSES)
+    async def check(
+        self,
+        request: AnyRequest,
+        game: FromPath[str],
+        data: JSONBody[wire.RosterToCheck],
+        desk: NamedDependency[Desk],
+    ) -> wire.RosterCheck:
+        desk.limits.stranger(address_of(request))
+        found = game_at(game)
+        asked = await strictly(request, wire.RosterToCheck)
+        edition = asked.roster.edition or found.editions[0]
+        refuse_house(found, edition, asked.house)
+        return _checked(found, replace(asked.roster, edition=edition), asked.house)
+
+    @get("/{game:str}/rules", responses=RESPONSES)
+    async def rules(
+        self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
+    ) -> wire.Rules:
+        desk.limits.stranger(address_of(request))
+        return await asyncio.to_thread(rules.rules_of, game_at(game).id)
+
+    @get("/{game:str}/vignettes", responses=RESPONSES)
+    async def vignettes(
+        self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
+    ) -> list[wire.VignetteInfo]:
+        desk.limits.stranger(address_of(request))
+        found = await asyncio.to_thread(vignettes_of, game_at(game).id)
+        return [wire.VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in found]
+
+    @get("/{game:str}/vignettes/{vignette:str}", responses=RESPONSES)
+    async def vignette(
+        self,
+        request: AnyRequest,
+        game: FromPath[str],
+        vignette: FromPath[str],
+        desk: NamedDependency[Desk],
+    ) -> wire.Vignette:
+        desk.limits.stranger(address_of(request))
+        return await asyncio.to_thread(vignette_called, game_at(game).id, vignette)
+
+
+def _info(game: Game[Any]) -> wire.GameInfo:
+    return wire.GameInfo(
+        id=game.id,
+        name=game.name,
+        editions=game.editions,
+        seats=game.seats,
+        version=game.version,
+        house_rules=game.house_rules,
+        agreements=dict(game.agreements),
+        samples=tuple(sample.name for sample in game.samples()),
+        bots=tuple(bots_of(game)),
+    )
+
+
+def _checked(game: Game[Any], roster: Roster, house: dict[str, HouseValue]) -> wire.RosterCheck:
+    description = game.roster_description(roster.edition, house)
+    return wire.RosterCheck(
+        problems=tuple(game.roster_problems(roster, house)),
+        cost=roster_cost(description, roster),
+        entry_costs=tuple(entry_cost(description, entry) for entry in roster.entries),
+    )

@@ -1,0 +1,57 @@
+"""Looking ahead: nothing of it has happened, and nobody else hears of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Request, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from affray.kernel.odds import OddsReport
+from affray.kernel.preview import Preview, SightLine
+from affray.server import looking, wire
+from affray.server.answers import RESPONSES, strictly
+from affray.server.desk import Desk
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Looking(Controller):
+    path = "/api/matches/{match:str}"
+    tags = ("looking",)
+
+    @post("/preview", status_code=200, responses=RESPONSES)
+    async def preview(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Consider],
+        desk: NamedDependency[Desk],
+    ) -> Preview | None:
+        asked = await strictly(request, wire.Consider)
+        return await looking.preview(desk, match, desk.admit(request, asked.token, match), asked)
+
+    @post("/sight", status_code=200, responses=RESPONSES)
+    async def sight(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Look],
+        desk: NamedDependency[Desk],
+    ) -> list[SightLine]:
+        asked = await strictly(request, wire.Look)
+        holder = desk.admit(request, asked.token, match)
+        return list(await looking.sight(desk, match, holder, asked))
+
+    @post("/chances", status_code=200, responses=RESPONSES)
+    async def chances(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Consider],
+        desk: NamedDependency[Desk],
+    ) -> list[OddsReport]:
+        asked = await strictly(request, wire.Consider)
+        holder = desk.admit(request, asked.token, match)
+        return list(await looking.chances(desk, match, holder, asked))

@@ -1,0 +1,104 @@
+"""Matches as they stand and stood: making one, its table, its log, its record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from affray.server import looking, views, wire
+from affray.server.answers import RESPONSES, strictly
+from affray.server.desk import Desk, address_of
+from affray.server.making import make
+
+AnyRequest = Request[Any, Any, Any]
+TokenIn = Annotated[str, QueryParameter(max_length=400)]
+NumberIn = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+SeatIn = Annotated[int | None, QueryParameter(ge=0, le=63)]
+MOST_EVENTS = 5000
+MOST_UPLOAD = 9_000_000
+
+
+class Matches(Controller):
+    path = "/api/matches"
+    tags = ("matches",)
+
+    @post("/", status_code=201, responses=RESPONSES, request_max_body_size=MOST_UPLOAD)
+    async def make(
+        self,
+        request: AnyRequest,
+        data: JSONBody[wire.NewMatch],
+        desk: NamedDependency[Desk],
+    ) -> wire.Created:
+        desk.limits.stranger(address_of(request))
+        desk.limits.maker(address_of(request))
+        return await make(desk, await strictly(request, wire.NewMatch))
+
+    @get("/{match:str}", responses=RESPONSES)
+    async def table(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+        seat: SeatIn = None,
+    ) -> wire.Table:
+        holder = desk.admit(request, token, match)
+        return await desk.hub.look(match, lambda slot, live: views.table(live, holder, seat))
+
+    @get("/{match:str}/events", responses=RESPONSES)
+    async def events(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+        since: NumberIn = 0,
+        until: NumberIn = 1_000_000,
+        seat: SeatIn = None,
+    ) -> list[wire.EventView]:
+        holder = desk.admit(request, token, match)
+        end = min(until, since + MOST_EVENTS)
+        return await desk.hub.look(
+            match,
+            lambda slot, live: views.events(live, views.viewer_of(live, holder, seat), since, end),
+        )
+
+    @get("/{match:str}/moments", responses=RESPONSES)
+    async def moments(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+    ) -> list[wire.Moment]:
+        holder = desk.admit(request, token, match)
+        return await desk.hub.look(match, lambda slot, live: views.moments(live, holder))
+
+    @get("/{match:str}/moment/{at:int}", responses=RESPONSES)
+    async def moment(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        at: FromPath[int],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+        seat: SeatIn = None,
+    ) -> wire.Table:
+        holder = desk.admit(request, token, match)
+        return await looking.moment(desk, match, holder, at, seat)
+
+    @get("/{match:str}/record", responses=RESPONSES, media_type="text/plain")
+    async def record(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+    ) -> Response[str]:
+        holder = desk.admit(request, token, match)
+        text = await looking.record(desk, match, holder)
+        name = f'attachment; filename="{holder.match}.affray"'
+        return Response(text, media_type="text/plain", headers={"content-disposition": name})

@@ -1,0 +1,52 @@
+"""Talk at the table: everybody with a token reads it, those who hold a seat speak."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from affray.server import views, wire
+from affray.server.answers import RESPONSES, strictly
+from affray.server.api.commands import done, first_of
+from affray.server.desk import Desk, address_of
+from affray.server.problems import Refused
+from affray.server.seats import seat_of
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Talk(Controller):
+    path = "/api/matches/{match:str}/chat"
+    tags = ("talk",)
+
+    @get("/", responses=RESPONSES)
+    async def read(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: Annotated[str, QueryParameter(max_length=400)],
+        since: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    ) -> list[wire.ChatLine]:
+        desk.admit(request, token, match)
+        return await desk.hub.look(match, lambda slot, live: views.chat(live, since))
+
+    @post("/", status_code=200, responses=RESPONSES)
+    async def say(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Say],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        asked = await strictly(request, wire.Say)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, first_of(holder, asked.seat))
+        desk.limits.talker(address_of(request), asked.token)
+        if not asked.text.isprintable() or not asked.text.strip():
+            raise Refused(400, "text", "the text has letters that cannot be shown, or none")
+        key = f"chat/{seat}/{asked.key}"
+        return await done(desk, match, holder, key, lambda live: live.say(seat, asked.text))

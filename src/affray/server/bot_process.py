@@ -1,0 +1,107 @@
+"""`python -m affray.server.bot_process`: a process in which bots think.
+
+It reads questions from its input and writes answers, one line of JSON each, and ends with its
+input: a server that is killed leaves none behind. It remembers the matches it has seen.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import OrderedDict
+from random import Random
+from typing import Any
+
+import msgspec
+
+from affray.bots import bot_called
+from affray.bots.driver import answer_for
+from affray.games import game_called
+from affray.kernel.game import Start
+from affray.kernel.match import Input
+from affray.server.entries import KINDS, NAMES
+from affray.server.following import Follower
+
+MOST_KEPT = 100
+MODESTY = 5
+"""People come before bots."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A question to a bot: the match so far, the seat, and the chance it has."""
+
+    match: str
+    start: Start
+    inputs: list[tuple[str, msgspec.Raw]]
+    seat: int
+    bot: str
+    chance: str
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """What the bot answered; `problem` says why that is only the usual answer."""
+
+    value: Any
+    problem: str = ""
+
+
+def packed(inputs: list[Input]) -> list[tuple[str, msgspec.Raw]]:
+    return [(NAMES[type(entry)], msgspec.Raw(msgspec.json.encode(entry))) for entry in inputs]
+
+
+def _unpacked(inputs: list[tuple[str, msgspec.Raw]]) -> list[Input]:
+    return [msgspec.json.decode(body, type=KINDS[kind]) for kind, body in inputs]
+
+
+class Thinker:
+    """Follows matches and lets bots answer."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, tuple[list[tuple[str, bytes]], Follower]] = OrderedDict()
+
+    def prepare(self, thought: Thought) -> Follower:
+        """The match as the question tells it, from what is remembered of it if that fits."""
+        told = [(kind, bytes(body)) for kind, body in thought.inputs]
+        before, follower = self._known.pop(thought.match, ([], None))
+        if follower is not None and told[: len(before)] == before:
+            follower.follow(_unpacked(thought.inputs[len(before) :]))
+        else:
+            game = game_called(thought.start.game)
+            follower = Follower(game, thought.start, b"none", _unpacked(thought.inputs))
+        self._known[thought.match] = (told, follower)
+        if len(self._known) > MOST_KEPT:
+            self._known.popitem(last=False)
+        return follower
+
+    def choose(self, thought: Thought, follower: Follower) -> Chosen:
+        problems: list[str] = []
+        bot = bot_called(follower.match.game, thought.bot)
+        answer = answer_for(
+            bot,
+            follower.match,
+            thought.seat,
+            random=Random(thought.chance),
+            stumbled=problems.append,
+        )
+        return Chosen(answer, "; ".join(problems))
+
+
+def main() -> None:
+    """Each question is answered by two lines: that it is understood, and the answer."""
+    os.nice(MODESTY)
+    thinker = Thinker()
+    decoder = msgspec.json.Decoder(Thought)
+    for line in sys.stdin.buffer:
+        thought = decoder.decode(line)
+        follower = thinker.prepare(thought)
+        _write(None)
+        _write(thinker.choose(thought, follower))
+
+
+def _write(value: object) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

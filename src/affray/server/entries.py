@@ -1,0 +1,50 @@
+"""A match as it is written down: how it was made, and what was added since."""
+
+from __future__ import annotations
+
+import msgspec
+
+from affray.kernel.game import Start
+from affray.kernel.match import Answered, Input, Interjected, Rolled, TakenBack
+from affray.server.notes import AnyNote
+from affray.server.wire import Origin, SeatKind
+
+KINDS: dict[str, type[Input]] = {
+    "answer": Answered,
+    "roll": Rolled,
+    "say": Interjected,
+    "back": TakenBack,
+}
+NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+class PlannedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as the match was made; the host's are those of whoever made it."""
+
+    kind: SeatKind
+    name: str
+    bot: str
+    is_host: bool
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A match as it was made."""
+
+    id: str
+    start: Start
+    seed: str
+    salts: tuple[str, ...]
+    """Those of a record that is shown as it was; seats add theirs when they come."""
+    seats: tuple[PlannedSeat, ...]
+    origin: Origin | None
+
+
+class Entries(msgspec.Struct, frozen=True):
+    """Some of what was added to a match, with the keys of the requests that did it."""
+
+    inputs: tuple[Input, ...] = ()
+    notes: tuple[AnyNote, ...] = ()
+    times: tuple[float, ...] = ()
+    """When the notes were made."""
+    keys: dict[str, int] = {}
+    """The number of the input that a key stands for; -1 if it made notes only."""

@@ -1,0 +1,302 @@
+"""A match in memory: its plan, everything that was added to it, and what seats may do with it.
+
+Nothing here waits or writes: whoever changes a match has it saved afterwards, or forgets it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from affray.bots.driver import safe_answer
+from affray.games import games
+from affray.kernel.dice import seed_key
+from affray.kernel.game import Game, Interjection, Start
+from affray.kernel.match import Answered, Input, Interjected, Match, Rolled
+from affray.server.entries import Entries, Plan
+from affray.server.following import Follower
+from affray.server.notes import (
+    AnyNote,
+    BackAnswered,
+    BackAsked,
+    BackTaken,
+    Begun,
+    Said,
+    Seated,
+)
+from affray.server.problems import Damaged, Refused
+
+MOST_ANSWERED = 500
+"""So many questions are answered for a seat that has conceded before somebody looks into it."""
+
+MOST_NOTES = 5000
+"""A match holds no more talk than this."""
+
+
+class Live:
+    """One match as it stands."""
+
+    def __init__(self, plan: Plan, game: Game[Any]) -> None:
+        self.plan = plan
+        self.game = game
+        self.notes: list[AnyNote] = []
+        self.times: list[float] = []
+        self.keys: dict[str, int] = {}
+        self.seated: dict[int, Seated] = {}
+        self.salts = plan.salts
+        self.begun = False
+        self.names: list[str] = []
+        """As they were when it began."""
+        self.follower: Follower | None = None
+        self.back: BackAsked | None = None
+        self.agreed: set[int] = set()
+        self.saved = (0, 0)
+        """How many inputs and notes are in storage."""
+
+    # -- from storage -------------------------------------------------------------------
+
+    @classmethod
+    def loaded(cls, plan: Plan, entries: Entries, *, seconds: float) -> Live:
+        """The match that storage holds; `Damaged` if it makes no sense."""
+        if plan.start.game not in games():
+            raise Damaged("its game is not here")
+        live = cls(plan, games()[plan.start.game])
+        if len(plan.seats) != live.game.seats or live.game.problems(plan.start):
+            raise Damaged("its start makes no sense")
+        live.take(entries, seconds=seconds)
+        return live
+
+    def take(self, entries: Entries, *, seconds: float) -> None:
+        """What was added elsewhere; if it does not fit, this match must be forgotten."""
+        for note, at in zip(entries.notes, entries.times, strict=True):
+            self._note(note, at)
+        if self.follower is not None:
+            self.follower.follow(entries.inputs, seconds=seconds)
+        elif self.begun:
+            self.follower = self._follower(entries.inputs, seconds)
+        elif entries.inputs:
+            raise Damaged("it has inputs and has not begun")
+        self.keys |= entries.keys
+        self.saved = self.counted
+
+    def _follower(self, inputs: Sequence[Input] | None, seconds: float) -> Follower:
+        key = seed_key(self.plan.seed, self.salts)
+        return Follower(self.game, self.start, key, inputs, seconds=seconds)
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        return (len(self.follower.match.inputs) if self.follower else 0), len(self.notes)
+
+    def unsaved(self) -> Entries:
+        inputs = self.follower.match.inputs[self.saved[0] :] if self.follower else ()
+        return Entries(tuple(inputs), tuple(self.notes[self.saved[1] :]))
+
+    # -- asking -------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Start:
+        """With the names of those who had come when it began; a copy keeps the names it has."""
+        if self.plan.origin is not None or not self.begun:
+            return self.plan.start
+        return replace(self.plan.start, names=self.names)
+
+    @property
+    def match(self) -> Match[Any]:
+        if self.follower is None:
+            raise Refused(409, "match", "the match has not begun")
+        return self.follower.match
+
+    @property
+    def following(self) -> Follower:
+        if self.follower is None:
+            raise Refused(409, "match", "the match has not begun")
+        return self.follower
+
+    @property
+    def is_over(self) -> bool:
+        return self.follower is not None and self.follower.match.is_over
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Seats that people hold, or will."""
+        return tuple(n for n, planned in enumerate(self.plan.seats) if planned.kind != "bot")
+
+    @property
+    def hosts(self) -> tuple[int, ...]:
+        return tuple(n for n, planned in enumerate(self.plan.seats) if planned.is_host)
+
+    def has_joined(self, seat: int) -> bool:
+        planned = self.plan.seats[seat]
+        return planned.kind == "bot" or planned.is_host or seat in self.seated
+
+    def name_of(self, seat: int) -> str:
+        planned = self.plan.seats[seat]
+        came = self.seated[seat].name if seat in self.seated else ""
+        return came or planned.name or planned.bot.capitalize() or f"Player {seat + 1}"
+
+    def bots_asked(self) -> list[int]:
+        """Seats of bots that are asked something."""
+        if self.follower is None:
+            return []
+        asked = [question.seat for question in self.follower.match.questions()]
+        return [seat for seat in asked if self.plan.seats[seat].kind == "bot"]
+
+    def takeback(self) -> tuple[BackAsked, tuple[int, ...]] | None:
+        """The takeback that is asked for, and the seats that have not agreed."""
+        back = self.back
+        if back is None or self.follower is None or back.seq != len(self.match.inputs):
+            return None
+        return back, tuple(seat for seat in self._asked_back(back.seat) if seat not in self.agreed)
+
+    def _asked_back(self, seat: int) -> tuple[int, ...]:
+        """Who must agree: all other people who have come; a screen that is shared agrees at once
+        with itself."""
+        is_hot = self.plan.seats[seat].kind == "hot"
+        return tuple(
+            other
+            for other in self.persons
+            if other != seat
+            and self.has_joined(other)
+            and not (is_hot and self.plan.seats[other].kind == "hot")
+        )
+
+    def cuts(self) -> list[tuple[int, BackTaken]]:
+        """The takebacks by consent, each with the number of events it comes after."""
+        taken = [note for note in self.notes if isinstance(note, BackTaken)]
+        cuts = self.follower.cuts if self.follower else []
+        return [(min(left for seq, left in cuts if seq >= note.seq), note) for note in taken]
+
+    # -- changing: the rules ----------------------------------------------------------------
+
+    def answer(self, seat: int, question: str, value: object) -> None:
+        follower = self.following
+        follower.match.enter(Answered(seat, question, value))
+        follower.note()
+        self._answer_for_gone()
+
+    def answer_usual(self, seat: int) -> None:
+        """The answer given when nobody decides."""
+        follower = self.following
+        question = follower.match.question_for(seat)
+        if question is not None:
+            follower.match.answer(seat, safe_answer(question))
+            follower.note()
+            self._answer_for_gone()
+
+    def undo(self, seat: int) -> None:
+        self._refuse_if_over()
+        self.match.undo(seat)
+        self.following.note()
+
+    def concede(self, seat: int) -> None:
+        self.match.interject(Interjection(seat, "concede"))
+        self.following.note()
+        self._answer_for_gone()
+
+    def _answer_for_gone(self) -> None:
+        """What those who have conceded are still asked gets its usual answer."""
+        follower = self.following
+        match = follower.match
+        gone = {
+            entry.said.seat
+            for entry in match.line
+            if isinstance(entry, Interjected) and entry.said.what == "concede"
+        }
+        for _ in range(MOST_ANSWERED if gone else 0):
+            asked = next((q for q in match.questions() if q.seat in gone), None)
+            if asked is None:
+                return
+            match.answer(asked.seat, safe_answer(asked))
+            follower.note()
+
+    def _refuse_if_over(self) -> None:
+        if self.match.is_over:
+            sentence = "the match is over and its seed is shown: play on from a moment instead"
+            raise Refused(409, "match", sentence)
+
+    # -- changing: the table ----------------------------------------------------------------
+
+    def sit(self, seat: int, name: str, salt: str) -> None:
+        if self.has_joined(seat):
+            raise Refused(409, "token", "somebody sits here already")
+        self.welcome(seat, name, salt)
+        if not self.begun and all(map(self.has_joined, self.persons)):
+            self.begin()
+
+    def welcome(self, seat: int, name: str, salt: str) -> None:
+        self._add(Seated(seat, name, "" if self.begun else salt))
+
+    def begin(self) -> None:
+        if self.begun:
+            raise Refused(409, "match", "the match has begun")
+        self._add(Begun())
+        self.follower = self._follower(None, 0.0)
+
+    def go_on(self, inputs: Sequence[Input], *, seconds: float) -> None:
+        """Begin where a copy of these inputs leads."""
+        self._add(Begun())
+        self.follower = self._follower(inputs, seconds)
+
+    def say(self, seat: int, text: str) -> None:
+        if len(self.notes) >= MOST_NOTES:
+            raise Refused(409, "text", "enough has been said in this match")
+        self._add(Said(seat, text))
+
+    def ask_back(self, seat: int, to: int) -> None:
+        self._refuse_if_over()
+        line = self.match.line
+        if self.takeback() is not None:
+            raise Refused(409, "to", "somebody has asked already")
+        if not 0 <= to < len(line) or isinstance(line[to], Rolled):
+            raise Refused(409, "to", "this is no place to go back to")
+        if len(self.notes) >= MOST_NOTES:
+            raise Refused(409, "to", "enough has been asked in this match")
+        self._add(BackAsked(seat, to, len(self.match.inputs)))
+        self._take_back_if_agreed()
+
+    def answer_back(self, seats: Sequence[int], *, accept: bool) -> None:
+        """Agree or refuse, for all of these seats that are asked; or withdraw what one asked."""
+        asked = self.takeback()
+        if asked is None:
+            raise Refused(409, "accept", "nobody asks to take anything back")
+        back, waiting = asked
+        own = [seat for seat in seats if seat in waiting]
+        if not own and (accept or back.seat not in seats):
+            raise Refused(409, "accept", "this seat is not asked")
+        for seat in own or [back.seat]:
+            self._add(BackAnswered(seat, accept))
+        self._take_back_if_agreed()
+
+    def _take_back_if_agreed(self) -> None:
+        asked = self.takeback()
+        if asked is None or asked[1]:
+            return
+        back = asked[0]
+        self.match.take_back(back.to, back.seat)
+        self.following.note()
+        self._add(BackTaken(back.seat, back.to, len(self.match.inputs)))
+
+    def _add(self, note: AnyNote) -> None:
+        self._note(note, time.time())
+
+    def _note(self, note: AnyNote, at: float) -> None:
+        """Write it down and know it; the same whether it happens now or is read."""
+        self.notes.append(note)
+        self.times.append(at)
+        match note:
+            case Seated(seat=seat):
+                self.seated[seat] = note
+            case Begun():
+                self.begun = True
+                self.names = [self.name_of(seat) for seat in range(len(self.plan.seats))]
+                came = [self.seated[seat].salt for seat in sorted(self.seated)]
+                self.salts += tuple(filter(None, came))
+            case BackAsked():
+                self.back, self.agreed = note, set()
+            case BackAnswered(accept=True, seat=seat):
+                self.agreed.add(seat)
+            case BackAnswered():
+                self.back = None

@@ -1,0 +1,140 @@
+"""Looking ahead and back: previews, sight and chances on a fork; moments on a replay. The match
+itself is only read, and never changed."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from affray.kernel.dice import FastDice
+from affray.kernel.flow import Question
+from affray.kernel.game import Game
+from affray.kernel.ids import Seat
+from affray.kernel.match import Input, Match
+from affray.kernel.odds import OddsReport
+from affray.kernel.options import MOST_POINTS, decode_point
+from affray.kernel.preview import Preview, SightLine
+from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.record import Record, record_of, write_record
+from affray.server import views
+from affray.server.desk import Desk
+from affray.server.following import Follower, rounded
+from affray.server.hub import Slot
+from affray.server.live import Live
+from affray.server.making import refuse_secrets
+from affray.server.problems import Refused
+from affray.server.seats import Holder, seat_of
+from affray.server.wire import Consider, Look, Table
+
+
+def fork_for(live: Live, seat: int) -> tuple[Match[Any], Question[Any]]:
+    """The match as this seat may know it, and what the seat is asked."""
+    chance = Random(f"{live.plan.id} {len(live.match.inputs)}")  # says nothing about the secrets
+    fork = live.match.fork(FastDice(chance), seat=Seat(seat), random=chance)
+    question = fork.question_for(seat)
+    if question is None:
+        raise Refused(409, "seat", "this seat is not asked anything now")
+    return fork, question
+
+
+def considered(question: Question[Any], value: Any) -> Any:
+    """An answer that may be looked at: places need not be legal, everything else must."""
+    if question.kind == "place":
+        return decode_point(value)
+    if question.kind == "path":
+        if not isinstance(value, list) or len(value) > MOST_POINTS:
+            raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
+        return tuple(decode_point(point) for point in value)
+    return question.options.decode(value)
+
+
+async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Preview | None:
+    seat = seat_of(holder, asked.seat)
+    fork, question = await desk.hub.look(match, lambda slot, live: fork_for(live, seat))
+    value = considered(question, asked.value)
+    return await asyncio.to_thread(fork.game.preview, fork.state, question, value)
+
+
+async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:
+    seat = seat_of(holder, asked.seat)
+    fork, question = await desk.hub.look(match, lambda slot, live: fork_for(live, seat))
+    value = considered(question, asked.value)
+    return await asyncio.to_thread(fork.game.chances, fork.state, question, value)
+
+
+async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence[SightLine]:
+    """Lines to the pieces that the viewer may see, from one of them."""
+
+    def look(slot: Slot, live: Live) -> tuple[Match[Any], set[int]]:
+        viewer = views.viewer_of(live, holder)
+        if viewer is None and type(live.game).hide is not Game.hide:
+            raise Refused(403, "token", "spectators do not see everything here")
+        seat = None if viewer is None else Seat(viewer)
+        view = live.game.view(live.match.state, seat)
+        if asked.piece not in {piece.id for piece in view.pieces}:
+            raise Refused(404, "piece", "there is no such piece")
+        chance = Random(f"{live.plan.id} {len(live.match.inputs)}")
+        fork = live.match.fork(FastDice(chance), seat=seat, random=chance)
+        return fork, {piece.id for piece in view.pieces if piece.x is not None}
+
+    fork, seen = await desk.hub.look(match, look)
+    lines = await asyncio.to_thread(fork.game.sight, fork.state, asked.piece, asked.x, asked.y)
+    return [line for line in lines if line.piece in seen]
+
+
+# -- looking back -------------------------------------------------------------------------
+
+
+async def moment(desk: Desk, match: str, holder: Holder, at: int, wanted: int | None) -> Table:
+    """The table as it was after so many inputs of the line."""
+
+    def look(slot: Slot, live: Live) -> tuple[Live, list[Input], dict[str, Any]]:
+        line = live.match.line[: rounded(live.match.line, at)]
+        viewer = views.viewer_of(live, holder, wanted)
+        past = copy.copy(live)
+        past.back, past.notes = None, []
+        known = {
+            "epoch": views.table_epoch(live.match),
+            "events_total": views.events_by(live, viewer, len(line)),
+            "seed": live.plan.seed if live.is_over else None,
+            "can_undo": False,
+        }
+        return past, line, known
+
+    past, line, known = await desk.hub.look(match, look)
+    seconds = desk.settings.replay_seconds
+
+    def draw() -> Table:
+        past.follower = Follower(past.game, past.start, b"none", line, seconds=seconds)
+        return replace(views.table(past, holder, wanted), **known)
+
+    return await asyncio.to_thread(draw)
+
+
+async def record(desk: Desk, match: str, holder: Holder) -> str:
+    """The match as text: all of it when it is over; before, the line as far as it is told."""
+
+    def look(slot: Slot, live: Live) -> Record | tuple[Live, list[Input]]:
+        refuse_secrets(live, holder)
+        if live.is_over:
+            return record_of(live.match, seed=live.plan.seed, salts=live.salts)
+        return live, live.match.line[: live.following.told]
+
+    found = await desk.hub.look(match, look)
+    if isinstance(found, Record):
+        return await asyncio.to_thread(write_record, found)
+    live, line = found
+    seconds = desk.settings.replay_seconds
+
+    def write() -> str:
+        past = Follower(live.game, live.start, b"none", line, seconds=seconds)
+        return write_record(
+            record_of(past.match, seed=live.plan.seed, salts=live.salts, reveal=False)
+        )
+
+    return await asyncio.to_thread(write)

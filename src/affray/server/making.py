@@ -1,0 +1,210 @@
+"""Making a match: anew, from a moment of another, or from a record."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from affray.bots import bot_called
+from affray.bots.arena import samples_for
+from affray.games import game_called
+from affray.kernel.game import Game, Start
+from affray.kernel.match import Input
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.record import read_record, verify
+from affray.kernel.roster import Roster, name_problems
+from affray.server.desk import Desk
+from affray.server.entries import Plan, PlannedSeat
+from affray.server.following import Follower, rounded
+from affray.server.hub import Slot
+from affray.server.live import Live
+from affray.server.problems import Conflict, Damaged, Refused
+from affray.server.seats import Holder
+from affray.server.wire import Branch, Created, NewMatch, Origin, SeatPlan
+
+DEFAULT_BOT = "greedy"
+HOT = SeatPlan("hot")
+MOST_SEED = 200
+"""Letters of a seed that can be kept."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """What a match is made from; a copy has inputs behind it already."""
+
+    start: Start
+    inputs: tuple[Input, ...] = ()
+    origin: Origin | None = None
+    seed: str = ""
+    salts: tuple[str, ...] = ()
+
+
+async def make(desk: Desk, new: NewMatch) -> Created:
+    """The match that this request asks for; the same request makes it only once."""
+    made = sha256(msgspec.json.encode(new)).hexdigest()
+    found = await desk.storage.made_by(made)
+    if found is None:
+        live = await asyncio.to_thread(_planned, await _source(desk, new), new, desk)
+        try:
+            await desk.storage.create(live.plan, made, live.unsaved())
+        except Conflict:
+            found = await desk.storage.made_by(made)
+        else:
+            found = live.plan.id
+    if found is None:
+        raise Conflict
+    return await desk.hub.look(found, lambda slot, live: _created(desk, live))
+
+
+def _created(desk: Desk, live: Live) -> Created:
+    match, hosts = live.plan.id, live.hosts
+    own = desk.tokens.token(Holder(match, "seat", hosts))
+    guests = [seat for seat in live.persons if seat not in hosts]
+    return Created(
+        match=match,
+        seat_tokens={str(seat): own for seat in hosts},
+        spectator_token=desk.tokens.token(Holder(match, "spectator")),
+        invitations={
+            str(seat): desk.tokens.token(Holder(match, "invited", (seat,))) for seat in guests
+        },
+    )
+
+
+def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
+    """The match, begun if everybody is there; nothing is saved yet."""
+    game = game_called(source.start.game)
+    seats = planned_seats(game, new.seats or ([HOT] * game.seats if source.origin else []))
+    is_automated = not any(seat.kind != "bot" for seat in seats)
+    start = source.start
+    if source.origin is None:
+        start = msgspec.structs.replace(start, automated=is_automated)
+    problems = game.problems(start)
+    if problems:
+        raise BadInput(*problems)
+    plan = Plan(
+        id=secrets.token_urlsafe(12),
+        start=start,
+        seed=source.seed or secrets.token_hex(32),
+        salts=source.salts,
+        seats=seats,
+        origin=source.origin,
+    )
+    live = Live(plan, game)
+    salt = "" if source.seed else new.salt
+    for index, seat in enumerate(live.hosts):
+        live.welcome(seat, seats[seat].name, salt if index == 0 else "")
+    if source.origin is not None:
+        live.go_on(source.inputs, seconds=desk.settings.replay_seconds)
+    elif all(map(live.has_joined, live.persons)):
+        live.begin()
+    return live
+
+
+def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSeat, ...]:
+    """The seats as they were asked for: a person against bots if nothing was said."""
+    chosen = [*seats] or [SeatPlan("person"), *[SeatPlan("bot")] * (game.seats - 1)]
+    if len(chosen) != game.seats:
+        raise Refused(400, "seats", f"there are {game.seats} seats, not {len(chosen)}")
+    is_shared = any(seat.kind == "hot" for seat in chosen)
+    found = []
+    has_host = False
+    for index, seat in enumerate(chosen):
+        problems = name_problems(f"seats[{index}].name", seat.name)
+        if problems:
+            raise BadInput(*problems)
+        bot = (seat.bot or DEFAULT_BOT) if seat.kind == "bot" else ""
+        if bot:
+            bot_called(game, bot)
+        is_host = seat.kind == ("hot" if is_shared else "person") and (is_shared or not has_host)
+        has_host = has_host or is_host
+        found.append(PlannedSeat(seat.kind, seat.name, bot, is_host))
+    return tuple(found)
+
+
+# -- where it starts from -------------------------------------------------------------------
+
+
+async def _source(desk: Desk, new: NewMatch) -> Source:
+    if new.branch is not None and new.record is not None:
+        raise Refused(400, "record", "a branch and a record at once make no sense")
+    if new.branch is not None:
+        return await _branched(desk, new.branch)
+    if new.record is not None:
+        return await asyncio.to_thread(_recorded, new.record, desk.settings.replay_seconds)
+    game = game_called(new.game)
+    edition = new.edition or game.editions[0]
+    return Source(
+        Start(
+            game=game.id,
+            edition=edition,
+            rosters=_rosters(game, edition, new.rosters),
+            house=new.house,
+            agreed=new.agreed,
+        )
+    )
+
+
+def _rosters(game: Game[Any], edition: str, chosen: Sequence[Roster | None]) -> list[Roster]:
+    """The forces named; for the others, samples that nobody has taken."""
+    if len(chosen) > game.seats:
+        raise Refused(400, "rosters", f"there are {game.seats} seats, not {len(chosen)}")
+    samples = samples_for(game, edition)
+    left = [sample for sample in samples if sample not in chosen] or samples
+    rosters = []
+    for index in range(game.seats):
+        roster = chosen[index] if index < len(chosen) else None
+        if roster is None and not left:
+            raise BadInput(Problem(f"rosters[{index}]", "", "this edition has no samples"))
+        rosters.append(left.pop(0) if roster is None else roster)
+        left = left or list(samples)
+    return rosters
+
+
+async def _branched(desk: Desk, branch: Branch) -> Source:
+    """The line of a match up to a moment, as far as the holder of the token may know it."""
+    holder = desk.tokens.holder(branch.token, branch.match)
+
+    def look(slot: Slot, live: Live) -> Source:
+        refuse_secrets(live, holder)
+        at = min(rounded(live.match.line, branch.at), live.following.told)
+        inputs = tuple(live.match.line[:at])
+        return Source(live.match.start, inputs, Origin(branch.match, at, is_proven=False))
+
+    return await desk.hub.look(branch.match, look)
+
+
+def refuse_secrets(live: Live, holder: Holder) -> None:
+    """What others keep secret is not given away by a copy of the match."""
+    hides_nothing = type(live.game).hide is Game.hide
+    if live.is_over or hides_nothing or set(holder.held) >= set(live.persons):
+        return
+    sentence = "others have secrets in this match: wait until it is over"
+    raise Refused(403, "token", sentence)
+
+
+def _recorded(text: str, seconds: float) -> Source:
+    """A record: one that is over keeps its own seed, any other goes on with new dice."""
+    record = read_record(text)
+    if not record.inputs:
+        raise Refused(400, "record", "nothing has happened in this record")
+    game = game_called(record.start.game)
+    if record.version != game.version:
+        sentence = f"made by rules {record.version}; these are {game.version}"
+        raise Refused(400, "record", sentence)
+    try:
+        follower = Follower(game, record.start, b"none", record.inputs, seconds=seconds)
+    except Damaged as error:
+        raise Refused(400, "record", f"the record does not replay: {error}") from None
+    is_whole = follower.match.is_over and 0 < len(record.seed) <= MOST_SEED
+    is_proven = is_whole and not verify(game, record)
+    return Source(
+        start=record.start,
+        inputs=record.inputs,
+        origin=Origin("", len(record.inputs), is_proven),
+        seed=record.seed if is_whole else "",
+        salts=record.salts if is_whole else (),
+    )

@@ -1,0 +1,53 @@
+"""What is written down about a match beside its inputs: who came, talk, and takebacks asked for.
+
+Like inputs they are only ever added, so that everything about a match follows from what is stored.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note"):
+    """One thing that happened at the table and is no input of the rules."""
+
+
+class Seated(Note, frozen=True, tag="seated"):
+    """A person took a seat, with a salt for the dice if the match had not begun."""
+
+    seat: int
+    name: str
+    salt: str
+
+
+class Begun(Note, frozen=True, tag="begun"):
+    """From here on the rules ask."""
+
+
+class Said(Note, frozen=True, tag="said"):
+    seat: int
+    text: str
+
+
+class BackAsked(Note, frozen=True, tag="back-asked"):
+    """A seat asks to go back to the first `to` inputs of the line; void once `seq` has passed."""
+
+    seat: int
+    to: int
+    seq: int
+
+
+class BackAnswered(Note, frozen=True, tag="back-answered"):
+    seat: int
+    accept: bool
+
+
+class BackTaken(Note, frozen=True, tag="back-taken"):
+    """It was taken back by consent, which was the last of so many inputs; the log says so."""
+
+    seat: int
+    to: int
+    seq: int
+
+
+AnyNote = Seated | Begun | Said | BackAsked | BackAnswered | BackTaken

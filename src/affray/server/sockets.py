@@ -1,0 +1,155 @@
+"""The live line to a table: whoever holds a token is told what has changed, as they may see it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath, QueryParameter
+
+from affray.server import views, wire
+from affray.server.desk import Desk, address_of
+from affray.server.hub import Slot
+from affray.server.limits import Buckets, is_welcome
+from affray.server.live import Live
+from affray.server.problems import Damaged, Refused
+from affray.server.seats import Holder
+
+AnySocket = WebSocket[Any, Any, Any]
+
+GARBAGE, FORBIDDEN, MISSING, DAMAGED, FLOOD = 4400, 4403, 4404, 4410, 4429
+CODES = {401: FORBIDDEN, 403: FORBIDDEN, 404: MISSING, 410: DAMAGED, 429: FLOOD}
+MOST_MESSAGE = 200
+"""Bytes of what a client may say."""
+
+
+class Closing(Exception):
+    """The line is to be closed."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason[:100]
+
+
+class Visitor:
+    """One open line. It sends what stands when it gets to it: who is slow misses steps, not
+    the end, and nothing piles up."""
+
+    def __init__(self, desk: Desk, holder: Holder, seat: int | None, socket: AnySocket) -> None:
+        self._desk = desk
+        self._holder = holder
+        self._seat = seat
+        self._socket = socket
+        self._news = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._chats = 0
+        self._table = b""
+        self._presence = b""
+
+    def wake(self) -> None:
+        self._news.set()
+
+    async def run(self) -> None:
+        """Until the client leaves or has to."""
+        slot = self._desk.hub.slot(self._holder.match)
+        slot.watchers.add(self)
+        self._desk.presences.come(self._holder)
+        try:
+            tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
+            done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            for task in done:
+                task.result()
+        finally:
+            slot.watchers.discard(self)
+            self._desk.presences.go(self._holder)
+
+    async def _tell(self) -> None:
+        match = self._holder.match
+        self._chats = await self._desk.hub.look(match, lambda slot, live: len(views.chat(live)))
+        while True:
+            self._news.clear()
+            table, lines = await self._desk.hub.look(match, self._drawn)
+            if table != self._table:
+                self._table = table
+                await self._send(table)
+            for line in lines:
+                await self._send(msgspec.json.encode(wire.ChatPush(line)))
+            self._chats += len(lines)
+            presence = wire.PresencePush(self._desk.presences.all(match))
+            told = msgspec.json.encode(presence)
+            if told != self._presence:
+                self._presence = told
+                await self._send(told)
+            await self._news.wait()
+
+    def _drawn(self, slot: Slot, live: Live) -> tuple[bytes, list[wire.ChatLine]]:
+        """Those with the same view share one drawing of it."""
+        key = (self._holder, self._seat)
+        if key not in slot.drawn:
+            table = views.table(live, self._holder, self._seat)
+            slot.drawn[key] = msgspec.json.encode(wire.TablePush(table))
+        return slot.drawn[key], views.chat(live, self._chats)
+
+    async def _listen(self) -> None:
+        rate = Buckets(self._desk.settings.sockets)
+        while True:
+            try:
+                said = await self._socket.receive_data("text")
+            except (KeyError, ValueError):
+                raise Closing(GARBAGE, "only text is understood") from None
+            if not rate.take(0):
+                raise Closing(FLOOD, "too many messages")
+            if len(said) > MOST_MESSAGE:
+                raise Closing(GARBAGE, "the message is too long")
+            try:
+                ping = msgspec.json.decode(said, type=wire.Ping)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                raise Closing(GARBAGE, "only a ping is understood") from None
+            await self._send(msgspec.json.encode(wire.Pong(ping.ping)))
+
+    async def _send(self, message: bytes) -> None:
+        async with self._sending:
+            await self._socket.send_data(message.decode(), mode="text")
+
+
+@websocket("/api/matches/{match:str}/socket")
+async def line(
+    socket: AnySocket,
+    match: FromPath[str],
+    desk: NamedDependency[Desk],
+    token: Annotated[str, QueryParameter(max_length=400)],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=63)] = None,
+) -> None:
+    """Pages of other origins are turned away; all others are told why a line is closed."""
+    headers = socket.headers
+    if not is_welcome(headers.get("origin"), headers.get("host"), desk.settings.origins):
+        await socket.close(code=FORBIDDEN, reason="not from this origin")
+        return
+    await socket.accept()
+    try:
+        holder = desk.admit(socket, token, match)
+        with desk.lines.one_more(desk.settings, (address_of(socket), token)):
+            await Visitor(desk, holder, seat, socket).run()
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        return
+    except Closing as closing:
+        await _closed(socket, closing.code, closing.reason)
+    except Refused as error:
+        sentence = error.failed.error.sentence
+        await _closed(socket, CODES.get(error.status, GARBAGE), sentence)
+    except Damaged:
+        await _closed(socket, DAMAGED, "what is stored of this match is damaged")
+
+
+async def _closed(socket: AnySocket, code: int, reason: str) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketException):
+        await socket.close(code=code, reason=reason[:100])

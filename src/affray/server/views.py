@@ -1,0 +1,299 @@
+"""What the holder of a token gets to see, built field by field from what their seat may know."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import islice
+from typing import Any
+
+from affray.kernel.dice import commitment
+from affray.kernel.events import Event
+from affray.kernel.flow import Question, Together
+from affray.kernel.game import Game
+from affray.kernel.ids import Seat
+from affray.kernel.match import Answered, Match, TakenBack
+from affray.kernel.options import Subsets
+from affray.kernel.view import View
+from affray.server.live import Live
+from affray.server.notes import Said
+from affray.server.seats import Holder
+from affray.server.wire import (
+    ChatLine,
+    ChoiceView,
+    EventView,
+    Moment,
+    QuestionView,
+    SeatInfo,
+    Table,
+    Takeback,
+    ValueView,
+)
+
+MOST_CHOICES = 600
+MOST_PATHS = 24
+MOST_PLACES = 48
+"""Candidates that are sent: a player may name any other path or place."""
+
+
+def viewer_of(live: Live, holder: Holder, wanted: int | None = None) -> int | None:
+    """The seat whose view it is: the one wanted, else the one that is waited for."""
+    held = holder.held
+    if wanted in held or not held:
+        return wanted if wanted in held else None
+    asked = live.follower.match.questions() if live.follower else []
+    return next((question.seat for question in asked if question.seat in held), held[0])
+
+
+def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
+    """The table as it stands."""
+    viewer = viewer_of(live, holder, wanted)
+    match = live.follower.match if live.follower else None
+    is_over = match is not None and match.is_over
+    view = _view(live, match, viewer)
+    asked = match.questions() if match else []
+    return Table(
+        match=live.plan.id,
+        seq=len(match.inputs) if match else 0,
+        line=len(match.line) if match else 0,
+        epoch=table_epoch(match),
+        game=live.game.id,
+        edition=live.plan.start.edition,
+        house=live.plan.start.house,
+        agreed=live.plan.start.agreed,
+        held=holder.held,
+        viewer=viewer,
+        invited=_invited(live, holder),
+        is_host=any(seat in live.hosts for seat in holder.held),
+        seats=_seats(live, {question.seat for question in asked}),
+        view=view,
+        questions=tuple(
+            question_view(live.game, match, question, view)
+            for question in asked
+            if match is not None and question.seat in holder.held
+        ),
+        outcome=match.outcome if match else None,
+        is_over=is_over,
+        events_total=len(log(live, viewer)),
+        can_undo=live.follower is not None and live.follower.can_undo(holder.held),
+        takeback=_takeback(live),
+        commit=commitment(live.plan.seed),
+        seed=live.plan.seed if is_over else None,
+        salts=live.salts,
+        started=live.begun,
+        origin=live.plan.origin,
+    )
+
+
+def _view(live: Live, match: Match[Any] | None, viewer: int | None) -> View:
+    """Before it begins, the table as it is set up."""
+    state = live.game.setup(live.start) if match is None else match.state
+    return live.game.view(state, None if viewer is None else Seat(viewer))
+
+
+def table_epoch(match: Match[Any] | None) -> int:
+    return sum(isinstance(entry, TakenBack) for entry in match.inputs) if match else 0
+
+
+def _invited(live: Live, holder: Holder) -> int | None:
+    seat = holder.invited
+    return None if seat is None or live.has_joined(seat) else seat
+
+
+def _seats(live: Live, asked: set[Seat]) -> tuple[SeatInfo, ...]:
+    return tuple(
+        SeatInfo(
+            seat=seat,
+            name=live.name_of(seat),
+            kind=planned.kind,
+            bot=planned.bot,
+            is_waited_for=seat in asked,
+            has_joined=live.has_joined(seat),
+        )
+        for seat, planned in enumerate(live.plan.seats)
+    )
+
+
+def _takeback(live: Live) -> Takeback | None:
+    asked = live.takeback()
+    return None if asked is None else Takeback(asked[0].seat, asked[0].to, asked[1])
+
+
+# -- questions ----------------------------------------------------------------------------
+
+
+def question_view(
+    game: Game[Any], match: Match[Any], question: Question[Any], view: View
+) -> QuestionView:
+    """A question with what its kind needs to be drawn."""
+    state = match.state
+    by_kind = {
+        "choose": _choose,
+        "choose-some": _choose_some,
+        "number": _number,
+        "path": _path,
+        "place": _place,
+    }
+    details = by_kind[question.kind](game, state, question, view)
+    return QuestionView(
+        seat=question.seat,
+        name=question.name,
+        kind=question.kind,
+        prompt=question.prompt(state),
+        rules=question.rules,
+        pieces=question.pieces,
+        usual=question.usual_answer(),
+        is_secret=isinstance(match.question, Together),
+        **details,
+    )
+
+
+def _choose(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    choices = tuple(
+        ChoiceView(
+            value=answer,
+            label=question.label(state, answer),
+            pieces=_pieces_of(question, state, answer),
+            rules=(),
+        )
+        for answer in islice(question.options, MOST_CHOICES)
+    )
+    return {"choices": choices}
+
+
+def _pieces_of(question: Question[Any], state: Any, answer: Any) -> tuple[int, ...]:
+    about = getattr(question, "pieces_of", None)
+    return () if about is None else tuple(about(state, answer))
+
+
+def _choose_some(
+    game: Game[Any], state: Any, question: Question[Any], view: View
+) -> dict[str, Any]:
+    options = question.options
+    if not isinstance(options, Subsets):
+        return {"candidates": _candidates(state, question, MOST_CHOICES)}
+    values = tuple(ValueView(value, question.label(state, (value,))) for value in options.values)
+    return {"values": values, "least": options.least, "most": options.most}
+
+
+def _number(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    options: Any = question.options
+    return {"low": options.low, "high": options.high}
+
+
+def _path(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    piece = question.pieces[0] if question.pieces else None
+    planned = game.preview(state, question, ())
+    return {
+        "piece": piece,
+        "start": _place_of(view, piece),
+        "reach": planned.reach if planned else 0,
+        "pivots": planned.pivots if planned else 0,
+        "candidates": _candidates(state, question, MOST_PATHS),
+    }
+
+
+def _place(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    piece = question.pieces[0] if question.pieces else None
+    footprint = getattr(question, "footprint", None)
+    return {
+        "piece": piece,
+        "start": _place_of(view, piece),
+        "footprint": footprint.to_plain() if footprint is not None else None,
+        "candidates": _candidates(state, question, MOST_PLACES),
+    }
+
+
+def _candidates(state: Any, question: Question[Any], most: int) -> tuple[ValueView, ...]:
+    found = islice(question.options, most)
+    return tuple(ValueView(answer, question.label(state, answer)) for answer in found)
+
+
+def _place_of(view: View, piece: int | None) -> tuple[int, int] | None:
+    for shown in view.pieces:
+        if shown.id == piece and shown.x is not None and shown.y is not None:
+            return shown.x, shown.y
+    return None
+
+
+# -- the log ------------------------------------------------------------------------------
+
+LogLine = tuple[int, Event | str, int | None]
+"""The moment, what happened (or words about it), and the side it is about."""
+
+
+def log(live: Live, viewer: int | None) -> list[LogLine]:
+    """All that this seat may see of what happened, takebacks by consent among it."""
+    if live.follower is None:
+        return []
+    lines: list[LogLine] = []
+    follower = live.follower
+    cuts = live.cuts()
+    for place, event in enumerate(follower.match.events):
+        lines += [_taken_back(live, note) for after, note in cuts if after == place]
+        audience = event.audience()
+        if audience is None or viewer in audience:
+            lines.append((follower.moment_of(place), event, getattr(event, "seat", None)))
+    end = len(follower.match.events)
+    return lines + [_taken_back(live, note) for after, note in cuts if after >= end]
+
+
+def _taken_back(live: Live, note: Any) -> LogLine:
+    words = f"Taken back by consent: {live.name_of(note.seat)} asked for it."
+    return note.to, words, note.seat
+
+
+def events(live: Live, viewer: int | None, since: int, until: int) -> list[EventView]:
+    """A part of the log."""
+    lines = log(live, viewer)[since:until]
+    return [event_view(live.game, live.match.state, n, line) for n, line in enumerate(lines, since)]
+
+
+def event_view(game: Game[Any], state: Any, index: int, line: LogLine) -> EventView:
+    moment, event, side = line
+    if isinstance(event, str):
+        return EventView(
+            index=index, name="TakenBack", sentence=event, dice=(), rules=(), starts_action=True,
+            piece=None, path=None, side=side, moment=moment,
+        )  # fmt: skip
+    motion = event.motion()
+    return EventView(
+        index=index,
+        name=event.name,
+        sentence=event.sentence(game.names(state)),
+        dice=event.dice,
+        rules=event.rules,
+        starts_action=event.starts_action,
+        piece=motion[0] if motion else None,
+        path=motion[1] if motion else None,
+        side=side if isinstance(side, int) else None,
+        moment=moment,
+    )
+
+
+# -- the timeline and talk ------------------------------------------------------------------
+
+
+def moments(live: Live, holder: Holder) -> list[Moment]:
+    """The places of the timeline; what other seats were asked is not told."""
+    return [
+        Moment(place, entry.seat, entry.question if entry.seat in holder.held else "")
+        for place, entry in enumerate(live.match.line)
+        if isinstance(entry, Answered)
+    ]
+
+
+def events_by(live: Live, viewer: int | None, moment: int) -> int:
+    """How much of the log had been told at a moment."""
+    return bisect_right(log(live, viewer), moment, key=lambda line: line[0])
+
+
+def chat(live: Live, since: int = 0) -> list[ChatLine]:
+    said = [
+        (note, at)
+        for note, at in zip(live.notes, live.times, strict=True)
+        if isinstance(note, Said)
+    ]
+    return [
+        ChatLine(index, note.seat, live.name_of(note.seat), note.text, at)
+        for index, (note, at) in enumerate(said[since:], since)
+    ]

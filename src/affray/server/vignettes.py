@@ -1,0 +1,105 @@
+"""Vignettes as pictures to step through: the rules' examples, played answer by answer."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from affray.games import games
+from affray.kernel.flow import Question
+from affray.kernel.game import Game, Start
+from affray.kernel.match import Match
+from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
+from affray.server.problems import Refused
+from affray.server.rules import folder
+from affray.server.views import event_view, question_view
+from affray.server.wire import Frame, Vignette
+from affray.testing.runner import VignetteDice, decode
+from affray.testing.vignette import Answer, Entry, Usual, read_vignette
+from affray.testing.vignette import Refused as MustRefuse
+from affray.testing.vignette import Vignette as Script
+
+MOST_KEPT = 100
+"""Vignettes that are not played again when they are asked for again."""
+
+
+@cache
+def vignettes_of(game: str) -> list[tuple[str, Script]]:
+    """Those of a game that can be read, by their place."""
+    found = []
+    root = folder("examples")
+    for path in sorted(root.rglob("*.toml")):
+        try:
+            script = read_vignette(path)
+        except BadInput:
+            continue
+        if script.game == game:
+            id = "~".join(path.relative_to(root).with_suffix("").parts[1:])
+            found.append((id, script))
+    return found
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def vignette_called(game: str, id: str) -> Vignette:
+    """A vignette as frames: the position, then one for every answer."""
+    script = next((script for name, script in vignettes_of(game) if name == id), None)
+    if script is None:
+        raise Refused(404, "vignette", "there is no such vignette")
+    played = games()[game]
+    edition = script.edition or played.editions[0]
+    dice = VignetteDice(script.opening)
+    start = Start(
+        game=game, edition=edition, rosters=[], house=script.house, position=script.position
+    )
+    try:
+        match = Match(played, start, dice)
+        frames = [_frame(played, match, "", 0, refused=False)]
+        for entry in script.play:
+            dice.load(entry.faces)
+            frames += _played(played, match, entry)
+    except (BadInput, IllegalAnswer, RuleError) as error:
+        raise Refused(410, "vignette", f"this vignette does not play: {error}") from None
+    return Vignette(id, script.title, edition, script.rules, tuple(frames))
+
+
+def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
+    """What an entry says; what is only offered or lacking shows nothing new."""
+    question = match.question_for(entry.seat)
+    before = len(match.events)
+    if question is None or not isinstance(entry.act, Answer | Usual | MustRefuse):
+        return []
+    if isinstance(entry.act, MustRefuse):
+        said = _refused(game, match, question, entry.act)
+        return [_frame(game, match, said, before, refused=True)] if said else []
+    names = game.piece_names(match.state)
+    if isinstance(entry.act, Answer):
+        answer = decode(question, entry.act.value, names)
+    else:
+        answer = question.usual_answer()
+    said = f"{game.side_name(match.state, entry.seat)}: {question.label(match.state, answer)}"
+    match.answer(entry.seat, answer)
+    return [_frame(game, match, said, before, refused=False)]
+
+
+def _refused(game: Game[Any], match: Match[Any], question: Question[Any], act: MustRefuse) -> str:
+    try:
+        decode(question, act.value, game.piece_names(match.state))
+    except IllegalAnswer as error:
+        return f"{game.side_name(match.state, question.seat)} may not: {error.refusal.sentence}"
+    return ""
+
+
+def _frame(game: Game[Any], match: Match[Any], said: str, since: int, *, refused: bool) -> Frame:
+    view = game.view(match.state, None)
+    asked = match.questions()
+    events = match.events_for(None, since)
+    return Frame(
+        said=said,
+        refused=refused,
+        view=view,
+        events=tuple(
+            event_view(game, match.state, index, (index, event, getattr(event, "seat", None)))
+            for index, event in enumerate(events, since)
+        ),
+        question=question_view(game, match, asked[0], view) if asked else None,
+    )

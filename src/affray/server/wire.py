@@ -1,0 +1,415 @@
+"""Everything that goes over the wire: what clients send is decoded strictly to these, and what
+they get is built from these field by field. `web/src/wire.ts` is generated from this file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from affray.kernel.game import HouseRule, HouseValue
+from affray.kernel.problems import Problem
+from affray.kernel.record import MOST_BYTES as MOST_RECORD
+from affray.kernel.roster import Roster
+from affray.kernel.rulebook import Clause
+from affray.kernel.view import Outcome, View
+
+Plain = Any
+"""An answer as JSON: whole numbers, words, yes or no, nothing, and lists of these."""
+
+Point = tuple[int, int]
+Shape = dict[str, Any]
+
+SeatKind = Literal["person", "hot", "bot"]
+
+Token = Annotated[str, Meta(min_length=1, max_length=400)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+Name = Annotated[str, Meta(max_length=40)]
+Salt = Annotated[str, Meta(max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Word = Annotated[str, Meta(max_length=80)]
+Pair = Annotated[dict[Word, HouseValue], Meta(max_length=60)]
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends: unknown fields are refused."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a client gets."""
+
+
+# -- errors -----------------------------------------------------------------------------
+
+
+class ErrorInfo(Shown, frozen=True):
+    """What is wrong, where, and the rule it rests on."""
+
+    field: str
+    rule: str
+    sentence: str
+
+
+class Failed(Shown, frozen=True):
+    """The body of every answer that is not a success."""
+
+    error: ErrorInfo
+
+
+# -- games ------------------------------------------------------------------------------
+
+
+class GameInfo(Shown, frozen=True):
+    id: str
+    name: str
+    editions: tuple[str, ...]
+    seats: int
+    version: str
+    house_rules: tuple[HouseRule, ...]
+    agreements: dict[str, tuple[str, ...]]
+    samples: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
+class RosterToCheck(Sent, frozen=True):
+    roster: Roster
+    house: Pair = {}
+
+
+class RosterCheck(Shown, frozen=True):
+    problems: tuple[Problem, ...]
+    cost: int
+    entry_costs: tuple[int, ...]
+
+
+class Ruling(Clause, frozen=True, kw_only=True):
+    """How a hole in the text is played: what was open, the ruling, why, and where it matters."""
+
+    title: str
+    question: str
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class Chapter(Shown, frozen=True):
+    name: str
+    clauses: tuple[Clause, ...]
+
+
+class Rules(Shown, frozen=True):
+    chapters: tuple[Chapter, ...]
+    rulings: tuple[Ruling, ...]
+
+
+class VignetteInfo(Shown, frozen=True):
+    id: str
+    title: str
+    rules: tuple[str, ...]
+
+
+# -- the table --------------------------------------------------------------------------
+
+
+class SeatInfo(Shown, frozen=True):
+    """A seat. A person who was invited and has not come yet has not joined."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    bot: str
+    is_waited_for: bool
+    has_joined: bool
+
+
+class ChoiceView(Shown, frozen=True):
+    value: Plain
+    label: str
+    pieces: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+class ValueView(Shown, frozen=True):
+    value: Plain
+    label: str
+
+
+class QuestionView(Shown, frozen=True):
+    """A question to a seat that is held; which of the fields below `usual` count, the kind says.
+
+    choose: choices · choose-some: values, least, most · number: low, high ·
+    path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint
+    """
+
+    seat: int
+    name: str
+    kind: str
+    prompt: str
+    rules: tuple[str, ...]
+    pieces: tuple[int, ...]
+    usual: Plain
+    is_secret: bool
+    """Several seats choose at once, and nobody sees the others' answers before all are in."""
+    choices: tuple[ChoiceView, ...] = ()
+    values: tuple[ValueView, ...] = ()
+    least: int = 0
+    most: int = 0
+    low: int = 0
+    high: int = 0
+    piece: int | None = None
+    start: Point | None = None
+    reach: int = 0
+    pivots: int = 0
+    candidates: tuple[ValueView, ...] = ()
+    footprint: Shape | None = None
+
+
+class EventView(Shown, frozen=True):
+    """A line of the log. `moment` is the length of the line of play when it had happened."""
+
+    index: int
+    name: str
+    sentence: str
+    dice: tuple[int, ...]
+    rules: tuple[str, ...]
+    starts_action: bool
+    piece: int | None
+    path: tuple[Point, ...] | None
+    side: int | None
+    moment: int
+
+
+class Takeback(Shown, frozen=True):
+    """A seat asks to go back; the seats in `waiting` have not agreed yet."""
+
+    seat: int
+    to: int
+    waiting: tuple[int, ...]
+
+
+class Origin(Shown, frozen=True):
+    """Where a match was taken up from: another match or a record, after so many inputs.
+
+    Unless it is proven, the dice of those inputs are not this match's own.
+    """
+
+    match: str
+    at: int
+    is_proven: bool
+
+
+class Table(Shown, frozen=True):
+    """The table as the holder of a token may see it."""
+
+    match: str
+    seq: int
+    """How many inputs there are in all; an answer names the number it saw."""
+    line: int
+    """How many inputs count after takebacks; the moments of the timeline go from 0 to this."""
+    epoch: int
+    """How often something was taken back: when it changes, the log must be read again."""
+    game: str
+    edition: str
+    house: dict[str, HouseValue]
+    agreed: dict[str, str]
+    held: tuple[int, ...]
+    viewer: int | None
+    """The seat whose view this is: with several held, the one that is waited for."""
+    invited: int | None
+    """The seat that this token may still join."""
+    is_host: bool
+    """Whether this token may start the match before everybody has come."""
+    seats: tuple[SeatInfo, ...]
+    view: View
+    questions: tuple[QuestionView, ...]
+    outcome: Outcome | None
+    is_over: bool
+    events_total: int
+    can_undo: bool
+    takeback: Takeback | None
+    commit: str
+    seed: str | None
+    salts: tuple[str, ...]
+    started: bool
+    origin: Origin | None
+
+
+class Stale(Shown, frozen=True):
+    """The answer came too late; nothing changed, and this is how things stand."""
+
+    stale: Table
+
+
+class Moment(Shown, frozen=True):
+    """A place on the timeline: after `at` inputs of the line, this seat was asked something."""
+
+    at: int
+    seat: int
+    question: str
+    """Empty for a question to a seat that is not held."""
+
+
+class Frame(Shown, frozen=True):
+    """One picture of a vignette: what was said to get here, and what has happened since."""
+
+    said: str
+    refused: bool
+    view: View
+    events: tuple[EventView, ...]
+    question: QuestionView | None
+
+
+class Vignette(Shown, frozen=True):
+    id: str
+    title: str
+    edition: str
+    rules: tuple[str, ...]
+    frames: tuple[Frame, ...]
+
+
+# -- making and joining a match ------------------------------------------------------------
+
+
+class SeatPlan(Sent, frozen=True):
+    """The first person is whoever makes the match, unless there are hot seats, which are all
+    theirs; every other person is invited."""
+
+    kind: SeatKind
+    name: Name = ""
+    bot: Word = ""
+
+
+class Branch(Sent, frozen=True):
+    match: Word
+    token: Token
+    at: Count
+
+
+class NewMatch(Sent, frozen=True, kw_only=True):
+    """A match to be made: anew, as a branch of another, or from a record."""
+
+    game: Word = ""
+    edition: Word = ""
+    house: Pair = {}
+    agreed: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    rosters: Annotated[list[Roster | None], Meta(max_length=16)] = []
+    """One for each seat; for none, a sample is taken."""
+    seats: Annotated[list[SeatPlan], Meta(max_length=16)] = []
+    salt: Salt = ""
+    key: Key
+    branch: Branch | None = None
+    record: Annotated[str, Meta(max_length=MOST_RECORD)] | None = None
+
+
+class Created(Shown, frozen=True):
+    match: str
+    seat_tokens: dict[str, str]
+    spectator_token: str
+    invitations: dict[str, str]
+
+
+class Joined(Shown, frozen=True):
+    """The seat's own token, to be kept in place of the invitation, and the table."""
+
+    token: str
+    table: Table
+
+
+# -- commands -----------------------------------------------------------------------------
+
+
+class Command(Sent, frozen=True):
+    """Something that changes the match. With one seat held, the seat need not be named."""
+
+    token: Token
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Answer(Sent, frozen=True):
+    token: Token
+    key: Key
+    seat: SeatNumber
+    seq: Count
+    question: Word
+    value: Plain
+
+
+class AskTakeback(Command, frozen=True, kw_only=True):
+    to: Count
+
+
+class Consent(Command, frozen=True, kw_only=True):
+    accept: bool
+
+
+class Say(Command, frozen=True, kw_only=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Join(Command, frozen=True, kw_only=True):
+    name: Name = ""
+    salt: Salt = ""
+
+
+# -- looking ------------------------------------------------------------------------------
+
+
+class Consider(Sent, frozen=True):
+    """An answer under consideration."""
+
+    token: Token
+    seat: SeatNumber
+    value: Plain
+
+
+class Look(Sent, frozen=True):
+    """A planned position of a piece."""
+
+    token: Token
+    piece: Count
+    x: Coordinate
+    y: Coordinate
+
+
+# -- talk and sockets ----------------------------------------------------------------------
+
+
+class ChatLine(Shown, frozen=True):
+    index: int
+    seat: int
+    name: str
+    text: str
+    at: float
+    """Seconds since 1970."""
+
+
+class Presence(Shown, frozen=True):
+    """Who is at the table now: the seats with an open socket, and how many watch."""
+
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class TablePush(Shown, frozen=True):
+    table: Table
+
+
+class ChatPush(Shown, frozen=True):
+    chat: ChatLine
+
+
+class PresencePush(Shown, frozen=True):
+    presence: Presence
+
+
+class Pong(Shown, frozen=True):
+    pong: int
+
+
+class Ping(Sent, frozen=True):
+    """All that a client may say over a socket."""
+
+    ping: Count

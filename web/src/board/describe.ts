@@ -1,0 +1,60 @@
+/** The board in words, for those who do not see it; it follows the play. */
+import type { AreaView, PieceView, View } from '../wire';
+import { corners, isInside, Scale } from './geometry';
+
+const listed = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}` : (words[0] ?? '');
+
+/** Where something lies, in the words of a map: `middle`, `upper left`. */
+export function region(x: number, y: number, view: View): string {
+  const column = ['left', '', 'right'][Math.min(2, Math.floor((3 * x) / view.width))] ?? '';
+  const row = ['lower', '', 'upper'][Math.min(2, Math.floor((3 * y) / view.height))] ?? '';
+  return [row, column].filter(Boolean).join(' ') || 'middle';
+}
+
+/** What a base touches, with no more than half a millimetre between. */
+function touching(piece: PieceView, view: View): PieceView[] {
+  return view.pieces.filter((other) => {
+    if (other.id === piece.id || other.x === null || other.y === null || piece.x === null || piece.y === null) return false;
+    return Math.hypot(other.x - piece.x, other.y - piece.y) <= other.radius + piece.radius + 5;
+  });
+}
+
+function standsIn(piece: PieceView, view: View, scale: Scale): AreaView[] {
+  if (piece.x === null || piece.y === null) return [];
+  const at = scale.spot([piece.x, piece.y]);
+  return view.terrain.filter((area) => isInside(corners(area.shape, scale), at));
+}
+
+/** One piece: name, place, ground and contact. */
+export function describePiece(piece: PieceView, view: View): string {
+  const scale = new Scale(view);
+  const words = [piece.name];
+  if (piece.x === null || piece.y === null) return `${piece.name}, ${piece.status || 'not on the board'}`;
+  words.push(`${scale.number(piece.x)} by ${scale.words(piece.y)}, ${region(piece.x, piece.y, view)}`);
+  const ground = standsIn(piece, view, scale).map((area) => `${area.label} (${area.kind})`);
+  if (ground.length) words.push(`in ${listed(ground)}`);
+  const near = touching(piece, view).map((other) => `${view.sides[other.side]?.name ?? ''} ${other.name}`.trim());
+  if (near.length) words.push(`touching ${listed(near)}`);
+  return words.join(', ');
+}
+
+/** The whole board: each side's pieces, the terrain, the markers. */
+export function describeBoard(view: View): string[] {
+  const scale = new Scale(view);
+  const lines = [`${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, measured from the lower left.`];
+  for (const side of view.sides) {
+    const own = view.pieces.filter((piece) => piece.side === side.side);
+    const here = own.filter((piece) => piece.x !== null).map((piece) => describePiece(piece, view));
+    const away = own.filter((piece) => piece.x === null).map((piece) => `${piece.name} (${piece.status || 'not on the board'})`);
+    lines.push(`${side.name}: ${here.length ? `${here.join('; ')}.` : 'nothing on the board.'}`);
+    if (away.length) lines.push(`Not on the board: ${listed(away)}.`);
+  }
+  for (const area of view.terrain) {
+    const points = corners(area.shape, scale);
+    const at = scale.point([points.reduce((sum, p) => sum + p[0], 0) / points.length, points.reduce((sum, p) => sum + p[1], 0) / points.length]);
+    lines.push(`${area.label}, ${area.kind}, ${region(at[0], at[1], view)}.`);
+  }
+  for (const marker of view.markers) lines.push(`${marker.name} at ${scale.number(marker.x)} by ${scale.words(marker.y)}.`);
+  return lines;
+}

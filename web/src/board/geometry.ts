@@ -1,0 +1,215 @@
+/**
+ * The board as it is drawn: the longer edge is always 400 units, x to the right, y down, so that
+ * strokes and patterns keep their weight whatever the size of the table. Wire lengths are tenths
+ * of a millimetre with the origin in the lower left.
+ */
+import type { Point, ShapeView, View } from '../wire';
+
+export type Spot = readonly [number, number];
+
+export const SPAN = 400;
+export const TAU = Math.PI * 2;
+
+/** Tenths of a millimetre in the units that a table is measured in. */
+const UNITS: Record<string, number> = { mm: 10, cm: 100, in: 254 };
+/** How many of these units one bar of the frame's ruler is long. */
+const BARS: Record<string, number> = { mm: 20, cm: 2, in: 1 };
+
+export const round = (value: number): number => Math.round(value * 100) / 100;
+export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** How a table's lengths become units of the drawing. */
+export class Scale {
+  readonly width: number;
+  readonly height: number;
+  readonly unit: string;
+  /** Units of the drawing for a tenth of a millimetre. */
+  readonly k: number;
+  private readonly top: number;
+
+  constructor(view: Pick<View, 'width' | 'height' | 'unit'>) {
+    this.k = SPAN / Math.max(view.width, view.height, 1);
+    this.top = view.height;
+    this.width = view.width * this.k;
+    this.height = view.height * this.k;
+    this.unit = view.unit in UNITS ? view.unit : 'mm';
+  }
+
+  spot(point: Point | readonly number[]): Spot {
+    return [point[0]! * this.k, (this.top - point[1]!) * this.k];
+  }
+
+  /** The whole tenths of a millimetre nearest to a place in the drawing. */
+  point(spot: Spot): Point {
+    return [Math.round(spot[0] / this.k), Math.round(this.top - spot[1] / this.k)];
+  }
+
+  length(tenths: number): number {
+    return tenths * this.k;
+  }
+
+  /** One bar of the ruler around the board. */
+  get bar(): number {
+    return BARS[this.unit]! * UNITS[this.unit]! * this.k;
+  }
+
+  /** One tick of a trail: 10 mm, 1 cm, 1 inch. */
+  get tick(): number {
+    return (this.unit === 'mm' ? 100 : UNITS[this.unit]!) * this.k;
+  }
+
+  /** The number of units, without the unit: `159`, `3.5`. */
+  number(tenths: number): string {
+    const value = tenths / UNITS[this.unit]!;
+    return this.unit === 'mm' ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
+  }
+
+  /** A length in words, with a no-break space: `159 mm`. */
+  words(tenths: number): string {
+    return `${this.number(tenths)} ${this.unit}`;
+  }
+}
+
+export function distance(one: Spot, other: Spot): number {
+  return Math.hypot(other[0] - one[0], other[1] - one[1]);
+}
+
+export function pathLength(points: readonly Spot[]): number {
+  let sum = 0;
+  for (let i = 1; i < points.length; i++) sum += distance(points[i - 1]!, points[i]!);
+  return sum;
+}
+
+/** The place at some way along a path; its ends beyond them. */
+export function along(points: readonly Spot[], way: number): Spot {
+  let left = way;
+  for (let i = 1; i < points.length; i++) {
+    const [from, to] = [points[i - 1]!, points[i]!];
+    const leg = distance(from, to);
+    if (left <= leg && leg > 0) {
+      const t = Math.max(0, left) / leg;
+      return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+    }
+    left -= leg;
+  }
+  return points[points.length - 1] ?? [0, 0];
+}
+
+/** How far along a path the point of it lies that is nearest to a place. */
+export function wayTo(points: readonly Spot[], place: Spot): number {
+  let best = Infinity;
+  let found = 0;
+  let run = 0;
+  for (let i = 1; i < points.length; i++) {
+    const [from, to] = [points[i - 1]!, points[i]!];
+    const leg = distance(from, to);
+    if (leg === 0) continue;
+    const t = ((place[0] - from[0]) * (to[0] - from[0]) + (place[1] - from[1]) * (to[1] - from[1])) / leg;
+    const way = clamp(t, 0, leg);
+    const gap = distance(along([from, to], way), place);
+    if (gap < best - 1e-9) [best, found] = [gap, run + way];
+    run += leg;
+  }
+  return found;
+}
+
+/** The part of a path between two ways along it. */
+export function cut(points: readonly Spot[], from: number, to: number): Spot[] {
+  const part: Spot[] = [along(points, from)];
+  let run = 0;
+  for (let i = 1; i < points.length; i++) {
+    run += distance(points[i - 1]!, points[i]!);
+    if (run > from && run < to) part.push(points[i]!);
+  }
+  part.push(along(points, to));
+  return part;
+}
+
+export function lineTo(points: readonly Spot[]): string {
+  return points.length ? `M${points.map((p) => `${round(p[0])} ${round(p[1])}`).join('L')}` : '';
+}
+
+export function outline(points: readonly Spot[]): string {
+  return `${lineTo(points)}Z`;
+}
+
+const CORNERS = 48;
+
+/** The corners of a shape in the drawing; a disc becomes many. */
+export function corners(shape: ShapeView, scale: Scale): Spot[] {
+  if ('disc' in shape) {
+    const [x, y, r] = shape.disc;
+    const [cx, cy] = scale.spot([x, y]);
+    const radius = scale.length(r);
+    return Array.from({ length: CORNERS }, (_, i) => {
+      const t = (TAU * i) / CORNERS;
+      return [cx + Math.cos(t) * radius, cy + Math.sin(t) * radius] as const;
+    });
+  }
+  return shape.polygon.map((point) => scale.spot(point));
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export function boxOf(points: readonly Spot[]): Box {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+
+/** The middle of an area, by its weight. */
+export function centre(points: readonly Spot[]): Spot {
+  let [area, x, y] = [0, 0, 0];
+  for (let i = 0; i < points.length; i++) {
+    const [a, b] = [points[i]!, points[(i + 1) % points.length]!];
+    const cross = a[0] * b[1] - b[0] * a[1];
+    area += cross;
+    x += (a[0] + b[0]) * cross;
+    y += (a[1] + b[1]) * cross;
+  }
+  if (Math.abs(area) < 1e-6) {
+    const box = boxOf(points);
+    return [box.x + box.w / 2, box.y + box.h / 2];
+  }
+  return [x / (3 * area), y / (3 * area)];
+}
+
+export function isInside(points: readonly Spot[], [x, y]: Spot): boolean {
+  let inside = false;
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const [a, b] = [points[i]!, points[j]!];
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
+  }
+  return inside;
+}
+
+/** Where a line from inside or outside first crosses the edge of an area. */
+export function firstCrossing(points: readonly Spot[], from: Spot, to: Spot): Spot | null {
+  let best: number | null = null;
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  for (let i = 0; i < points.length; i++) {
+    const [a, b] = [points[i]!, points[(i + 1) % points.length]!];
+    const [ex, ey] = [b[0] - a[0], b[1] - a[1]];
+    const det = dx * ey - dy * ex;
+    if (Math.abs(det) < 1e-9) continue;
+    const t = ((a[0] - from[0]) * ey - (a[1] - from[1]) * ex) / det;
+    const s = ((a[0] - from[0]) * dy - (a[1] - from[1]) * dx) / det;
+    if (t >= 0 && t <= 1 && s >= 0 && s <= 1 && (best === null || t < best)) best = t;
+  }
+  return best === null ? null : [from[0] + dx * best, from[1] + dy * best];
+}
+
+/** Where a line first meets a disc, or its nearest point to the disc's middle if it misses. */
+export function discCrossing(from: Spot, to: Spot, middle: Spot, radius: number): Spot {
+  const way = wayTo([from, to], middle);
+  const near = along([from, to], way);
+  const gap = distance(near, middle);
+  const back = gap < radius ? Math.sqrt(radius * radius - gap * gap) : 0;
+  return along([from, to], Math.max(0, way - back));
+}

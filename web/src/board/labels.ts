@@ -1,0 +1,130 @@
+/**
+ * Where names stand, so that none covers a piece or another name. What matters more is placed
+ * first; what finds no room is dropped. All measures are of the drawing at its present zoom.
+ */
+import type { Box, Spot } from './geometry';
+
+export interface Label {
+  id: string;
+  /** The middle of what is named, and how far its edge is from there. */
+  at: Spot;
+  radius: number;
+  w: number;
+  h: number;
+  /** `around` a piece: below, above, beside; `on` an area: in its middle or a little off. */
+  manner: 'around' | 'on';
+  /** Kept even where it covers something. */
+  isKept?: boolean;
+}
+
+export interface Disc {
+  at: Spot;
+  r: number;
+}
+
+export interface Placed {
+  id: string;
+  /** The middle of the text's box. */
+  x: number;
+  y: number;
+}
+
+export function overlap(one: Box, other: Box): number {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** A disc covers less than its box: corners of the box are free. */
+function touchesDisc(box: Box, at: Spot, r: number): boolean {
+  const dx = Math.max(box.x - at[0], 0, at[0] - box.x - box.w);
+  const dy = Math.max(box.y - at[1], 0, at[1] - box.y - box.h);
+  return dx * dx + dy * dy < r * r;
+}
+
+/** Whether a box lies inside the edge and covers nothing. */
+export function isFree(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: Box): boolean {
+  return costOf(box, discs, boxes, edge) === 0;
+}
+
+function costOf(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: Box): number {
+  const isOut = box.x < edge.x || box.y < edge.y || box.x + box.w > edge.x + edge.w || box.y + box.h > edge.y + edge.h;
+  const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
+  return (isOut ? 1e6 : 0) + hits * 1e3 + covered;
+}
+
+function candidates(label: Label, gap: number): Spot[] {
+  const { at, radius: r, w, h } = label;
+  if (label.manner === 'on') {
+    const step = Math.max(r * 0.45, h * 0.8);
+    return [at, [at[0], at[1] - step], [at[0], at[1] + step], [at[0], at[1] - r - h * 0.8], [at[0], at[1] + r + h * 0.8]];
+  }
+  const [below, beside] = [r + gap + h / 2, r + gap * 1.6 + w / 2];
+  const slant = r * 0.72;
+  return [
+    [at[0], at[1] + below],
+    [at[0], at[1] - below],
+    [at[0] + beside, at[1]],
+    [at[0] - beside, at[1]],
+    [at[0] + slant + w / 2, at[1] + slant + h / 2],
+    [at[0] - slant - w / 2, at[1] + slant + h / 2],
+    [at[0] + slant + w / 2, at[1] - slant - h / 2],
+    [at[0] - slant - w / 2, at[1] - slant - h / 2],
+  ];
+}
+
+/** Labels in the order of their weight, discs and boxes that must stay free, the edge, the gap. */
+export function placeLabels(
+  labels: readonly Label[],
+  discs: readonly Disc[],
+  boxes: readonly Box[],
+  edge: Box,
+  gap: number,
+): Placed[] {
+  const taken: Box[] = [...boxes];
+  const placed: Placed[] = [];
+  for (const label of labels) {
+    let best: { spot: Spot; box: Box; cost: number } | null = null;
+    for (const spot of candidates(label, gap)) {
+      const box = { x: spot[0] - label.w / 2, y: spot[1] - label.h / 2, w: label.w, h: label.h };
+      const cost = costOf(box, discs, taken, edge);
+      if (!best || cost < best.cost) best = { spot, box, cost };
+      if (cost === 0) break;
+    }
+    if (!best || (best.cost > 0 && !label.isKept)) continue;
+    taken.push(best.box);
+    placed.push({ id: label.id, x: best.spot[0], y: best.spot[1] });
+  }
+  return placed;
+}
+
+/** Where a tag of this size lies near its anchor so that it covers as little as can be. */
+export function placeTag(
+  anchor: Spot,
+  radius: number,
+  size: { w: number; h: number },
+  discs: readonly Disc[],
+  boxes: readonly Box[],
+  edge: Box,
+): Box {
+  let best: { box: Box; cost: number } | null = null;
+  for (const reach of [1, 1.7, 2.6, 3.6]) {
+    for (let turn = 0; turn < 16; turn++) {
+      const angle = (turn / 16) * Math.PI * 2 - Math.PI / 2;
+      const far = radius * reach + 6;
+      const x = anchor[0] + Math.cos(angle) * (far + size.w / 2) - size.w / 2;
+      const y = anchor[1] + Math.sin(angle) * (far + size.h / 2) - size.h / 2;
+      const box = {
+        x: Math.min(Math.max(x, edge.x), edge.x + edge.w - size.w),
+        y: Math.min(Math.max(y, edge.y), edge.y + edge.h - size.h),
+        ...size,
+      };
+      const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
+      const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+      const cost = hits * 2000 + covered + reach * 40 + (Math.cos(angle) < -0.1 ? 5 : 0);
+      if (!best || cost < best.cost) best = { box, cost };
+    }
+  }
+  return best!.box;
+}

@@ -1,0 +1,89 @@
+/** The names on a board: which there are, in the order of their weight, and where they stand. */
+import type { PieceView, View } from '../wire';
+import { boxOf, centre, corners, isInside, type Box, type Scale, type Spot } from './geometry';
+import { isFree, placeLabels, type Disc, type Label } from './labels';
+import { textWidth } from './measure';
+import { tintOf } from './terrain';
+
+export interface Name {
+  id: string;
+  text: string;
+  kind: 'piece' | 'terrain' | 'terrain-kind';
+  x: number;
+  y: number;
+  /** The colour beneath, for the halo. */
+  halo: string;
+}
+
+export const PIECE_SIZE = 12.5;
+const TERRAIN_SIZE = 14.5;
+const KIND_SIZE = 12;
+/** Under so many pixels a unit only the pieces in question keep their names. */
+const CROWDED = 1.15;
+
+export interface Naming {
+  view: View;
+  scale: Scale;
+  /** Pixels per unit of the drawing. */
+  u: number;
+  /** Where pieces are drawn now. */
+  spots: ReadonlyMap<number, Spot>;
+  asking: readonly number[];
+  /** More that must stay free: ghosts and signs. */
+  discs: readonly Disc[];
+  boxes: readonly Box[];
+}
+
+export function namesOn({ view, scale, u, spots, asking, discs, boxes }: Naming): Name[] {
+  const edge = { x: 0, y: 0, w: scale.width, h: scale.height };
+  const bases = view.pieces.filter((piece) => spots.has(piece.id));
+  const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
+  const taken = [...discs, ...markers, ...bases.map((piece) => ({ at: spots.get(piece.id)!, r: scale.length(piece.radius) }))];
+  const isCrowded = u < CROWDED;
+  const sorted = [...bases].sort((one, other) => Number(asking.includes(other.id)) - Number(asking.includes(one.id)));
+  const wanted = isCrowded ? sorted.filter((piece) => asking.includes(piece.id)) : sorted;
+  const labels: Label[] = wanted.map((piece) => pieceLabel(piece, spots.get(piece.id)!, scale, u, asking.includes(piece.id)));
+  const areas = isCrowded ? [] : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
+  for (const { area, index, points } of areas) {
+    const box = boxOf(points);
+    const at = centre(points);
+    labels.push({
+      id: `t${index}`, at, radius: box.h / 2, manner: 'on', w: (textWidth(area.label, TERRAIN_SIZE, 'serif') + 4) / u, h: 15 / u,
+    });
+  }
+  const found = new Map(placeLabels(labels, taken, boxes, edge, 2 / u).map((one) => [one.id, one]));
+  const names: Name[] = [];
+  for (const piece of wanted) {
+    const one = found.get(`p${piece.id}`);
+    if (one) names.push({ ...one, text: piece.name, kind: 'piece', halo: 'plate' });
+  }
+  const full = [...boxes, ...labels.filter((label) => found.has(label.id)).map((label) => boxAt(label, found.get(label.id)!))];
+  for (const { area, index, points } of areas) {
+    const one = found.get(`t${index}`);
+    if (!one) continue;
+    const haloAt = (y: number): string => (isInside(points, [one.x, y]) ? `t-${tintOf(area.kind)}` : 'plate');
+    names.push({ ...one, text: area.label, kind: 'terrain', halo: haloAt(one.y) });
+    const y = one.y + 15.5 / u;
+    const [w, h] = [(textWidth(area.kind, KIND_SIZE, 'sans') + 4) / u, 12 / u];
+    if (isFree({ x: one.x - w / 2, y: y - h / 2, w, h }, taken, full, edge)) {
+      names.push({ id: `k${index}`, x: one.x, y, text: area.kind, kind: 'terrain-kind', halo: haloAt(y) });
+    }
+  }
+  return names;
+}
+
+function boxAt(label: Label, at: { x: number; y: number }): Box {
+  return { x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h };
+}
+
+function pieceLabel(piece: PieceView, at: Spot, scale: Scale, u: number, isAsked: boolean): Label {
+  return {
+    id: `p${piece.id}`,
+    at,
+    radius: scale.length(piece.radius) + (isAsked ? 5 : 0),
+    manner: 'around',
+    w: (textWidth(piece.name, PIECE_SIZE, 'sans') + 3) / u,
+    h: 14 / u,
+    isKept: isAsked,
+  };
+}

@@ -1,0 +1,59 @@
+/** The arithmetic of a planned path, in whole tenths of a millimetre. */
+import type { Point } from '../wire';
+
+export const same = (one: Point | undefined, other: Point | undefined): boolean =>
+  one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
+
+export function lengthOf(start: Point, points: readonly Point[]): number {
+  let sum = 0;
+  let from = start;
+  for (const to of points) {
+    sum += Math.hypot(to[0] - from[0], to[1] - from[1]);
+    from = to;
+  }
+  return sum;
+}
+
+/** The path with its last leg shortened so that the whole is no longer than the reach. */
+export function withinReach(start: Point, points: readonly Point[], reach: number): Point[] {
+  if (!points.length || reach <= 0 || lengthOf(start, points) <= reach) return [...points];
+  const fixed = points.slice(0, -1);
+  const from = fixed[fixed.length - 1] ?? start;
+  const to = points[points.length - 1]!;
+  const left = reach - lengthOf(start, fixed);
+  if (left <= 0) return withinReach(start, fixed, reach);
+  const leg = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  // Rounding to whole tenths may lengthen the leg a little: give way until it does not.
+  for (let spare = 0; spare < 4; spare++) {
+    const t = Math.max(0, left - spare) / leg;
+    const end: Point = [Math.round(from[0] + (to[0] - from[0]) * t), Math.round(from[1] + (to[1] - from[1]) * t)];
+    if (Math.hypot(end[0] - from[0], end[1] - from[1]) <= left) return same(end, from) ? fixed : [...fixed, end];
+  }
+  return fixed;
+}
+
+/** One more waypoint; when there are no more turns, the last one goes elsewhere. */
+export function extended(points: readonly Point[], to: Point, legs: number): Point[] {
+  return points.length < Math.max(1, legs) ? [...points, to] : [...points.slice(0, -1), to];
+}
+
+/** The path with one of its points elsewhere. */
+export function moved(points: readonly Point[], index: number, to: Point): Point[] {
+  return points.map((point, i) => (i === index ? to : point));
+}
+
+/** The end that somebody may have meant: the nearest of the places offered, if it is near. */
+export function snapped(to: Point, offered: readonly Point[], near: number): Point {
+  let best: Point = to;
+  let gap = near;
+  for (const point of offered) {
+    const far = Math.hypot(point[0] - to[0], point[1] - to[1]);
+    if (far < gap) [best, gap] = [point, far];
+  }
+  return best;
+}
+
+/** The point of a board nearest to one that may be off it, a base's radius from its edge. */
+export function onBoard(point: Point, width: number, height: number): Point {
+  return [Math.min(width, Math.max(0, point[0])), Math.min(height, Math.max(0, point[1]))];
+}

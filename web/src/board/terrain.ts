@@ -1,0 +1,48 @@
+/** How terrain of each kind is drawn: tint, engraved pattern and edge, all three different. */
+export interface TerrainStyle {
+  tint: string;
+  pattern: string;
+  edge: number;
+  dash: string;
+  cap: 'round' | 'butt';
+  /** Strokes along the inside of the edge: width and weight. */
+  shore: readonly (readonly [number, number])[];
+  isRaised: boolean;
+  hasRays: boolean;
+  hasBarbs: boolean;
+}
+
+const style = (
+  tint: string,
+  edge: number,
+  more: Partial<Omit<TerrainStyle, 'tint' | 'edge' | 'pattern'>> = {},
+): Omit<TerrainStyle, 'pattern'> => ({
+  tint, edge, dash: '', cap: 'butt', shore: [[5, 0.1]], isRaised: false, hasRays: false, hasBarbs: false, ...more,
+});
+
+const STYLES: Record<string, Omit<TerrainStyle, 'pattern'>> = {
+  rough: style('green', 0.8, { dash: '.01 2.4', cap: 'round' }),
+  blocking: style('stone', 1.5, { shore: [[7, 0.22]], isRaised: true }),
+  hazardous: style('mire', 1, { shore: [[8, 0.1], [4, 0.14]], hasBarbs: true }),
+  inspiring: style('glow', 0.9, { shore: [[5, 0.2]], hasRays: true }),
+  difficult: style('mire', 0.7, { dash: '5 2.5' }),
+  obstacle: style('stone', 1.4, { isRaised: true }),
+  obscuring: style('mist', 0.9, { dash: '2.2 2.2' }),
+  impassable: style('deep', 1.5, { shore: [[9, 0.14], [5, 0.16], [2.4, 0.2]] }),
+  fortification: style('stone', 1.8, { dash: '5 1.6', shore: [[7, 0.22]], isRaised: true }),
+};
+
+/** The kinds in a word like `rough and blocking`: several stack their patterns. */
+export function kindsIn(kind: string): string[] {
+  const words = kind.toLowerCase().split(/[^a-z]+/).filter((word) => word in STYLES);
+  return words.length ? words : ['difficult'];
+}
+
+export function terrainStyle(kind: string): TerrainStyle {
+  return { ...STYLES[kind]!, pattern: `t-${kind}` };
+}
+
+/** The tint that lies under a label on this terrain. */
+export function tintOf(kind: string): string {
+  return STYLES[kindsIn(kind)[0]!]!.tint;
+}

@@ -1,0 +1,62 @@
+/** The timeline as a stave: one seat above the line, the other below, tall lines for chapters. */
+import type { EventView, View } from '../wire';
+import { groupsOf } from './group';
+
+export interface Bar {
+  from: number;
+  to: number;
+  side: number;
+}
+
+export interface Stave {
+  bars: Bar[];
+  chapters: { at: number; name: string }[];
+}
+
+/** Places are moments: how many inputs had come when it happened. */
+export function staveOf(events: readonly EventView[], line: number): Stave {
+  const bars: Bar[] = [];
+  const chapters: Stave['chapters'] = [];
+  const groups = groupsOf(events);
+  groups.forEach((group, index) => {
+    const at = group.first?.moment ?? 0;
+    if (group.isChapter) {
+      const name = group.heading.split(/[;:,.]| begins/)[0]!;
+      const last = chapters[chapters.length - 1];
+      if (last && last.at === at) last.name = name;
+      else chapters.push({ at, name });
+      return;
+    }
+    if (group.side === null || group.piece === null) return;
+    const next = groups.slice(index + 1).find((one) => (one.first?.moment ?? 0) > at)?.first?.moment ?? line;
+    const last = bars[bars.length - 1];
+    if (last && last.from === at) last.side = group.side;
+    else bars.push({ from: at, to: Math.max(next, at + 1), side: group.side });
+  });
+  return { bars, chapters };
+}
+
+/** Chapters whose names would not stand on each other. */
+export function roomy<T extends { at: number }>(chapters: readonly T[], line: number, least: number): T[] {
+  const kept: T[] = [];
+  for (const chapter of [...chapters].reverse()) {
+    const next = kept[kept.length - 1];
+    if (!next || (next.at - chapter.at) / Math.max(1, line) >= least) kept.push(chapter);
+  }
+  return kept.reverse();
+}
+
+const GONE = /\b(lost|removed|gone|dead|slain|destroyed|routed|fled)\b/i;
+
+/** Whether a piece that is not on the board will not come back. */
+export function isGone(piece: { x: number | null; status: string }): boolean {
+  return piece.x === null && GONE.test(piece.status);
+}
+
+/** When pieces were lost: the last that is told of one that is gone. */
+export function lossesOf(events: readonly EventView[], view: View): { at: number; piece: number; side: number }[] {
+  return view.pieces.filter(isGone).flatMap((piece) => {
+    const last = events.findLast((event) => event.piece === piece.id);
+    return last ? [{ at: last.moment, piece: piece.id, side: piece.side }] : [];
+  });
+}

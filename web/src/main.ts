@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { followSystemTheme } from './theme';
+
+followSystemTheme();
+mount(App, { target: document.getElementById('app')! });

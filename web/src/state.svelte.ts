@@ -1,0 +1,327 @@
+/** A match as this browser sees it: the table, the log, the question, and what is said about them. */
+import { withAbout, withPieces } from './about';
+import { createMatch, MatchClient, Offline, Refused } from './api';
+import { Player } from './board/player.svelte';
+import { Plan } from './board/plan.svelte';
+import { stationsAfter, stationsOf, type Station } from './prompts/stations';
+import { OddsBook } from './prompts/oddsbook.svelte';
+import { Sighting } from './board/sighting.svelte';
+import { router } from './router.svelte';
+import { MatchSocket } from './socket';
+import { keep } from './tokens';
+import type { ChatLine, EventView, Moment, Plain, Presence, QuestionView, SeatInfo, Stale, Table } from './wire';
+
+export interface Notice {
+  sentence: string;
+  rule: string;
+}
+
+export class TableState {
+  readonly match: string;
+  client: MatchClient;
+  /** As it stands; `past` is an earlier moment that is looked at instead. */
+  live = $state.raw<Table | null>(null);
+  past = $state.raw<Table | null>(null);
+  /** The moment that is looked at; none is now. */
+  at = $state<number | null>(null);
+  events = $state.raw<EventView[]>([]);
+  moments = $state.raw<Moment[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  presence = $state.raw<Presence>({ seats: [], spectators: 0 });
+  notice = $state.raw<Notice | null>(null);
+  /** When the line is down: the time of the next try. */
+  retryAt = $state<number | null>(null);
+  isBusy = $state(false);
+  /** The page cannot be shown at all. */
+  failure = $state<string | null>(null);
+  /** The piece that is looked at, or whose actions are listed. */
+  selected = $state<number | null>(null);
+  lit = $state<number | null>(null);
+  /** What a choice under the pointer would cost, by seat. */
+  asked = $state<number>(0);
+  plan = $state.raw<Plan | null>(null);
+  odds = $state.raw<OddsBook | null>(null);
+  /** The seat that has taken the device, where several are played on one. */
+  unveiled = $state<number | null>(null);
+  /** A secret answer that waits for the others. */
+  sealed = $state.raw<{ seat: number; prompt: string } | null>(null);
+  /** An exchange of ours that the other seat goes on with. */
+  exchange = $state.raw<Station[]>([]);
+  readonly player = new Player();
+  readonly sighting: Sighting;
+  private socket: MatchSocket | null = null;
+  private isLoading = false;
+  private isStale = false;
+  private openQuestion = '';
+
+  constructor(match: string, token: string) {
+    this.match = match;
+    this.client = new MatchClient(match, token);
+    this.sighting = new Sighting((piece, x, y, signal) => this.client.sight(piece, x, y, signal));
+  }
+
+  // -- what is shown ---------------------------------------------------------------
+
+  get shown(): Table | null {
+    return this.past ?? this.live;
+  }
+
+  get isPast(): boolean {
+    return this.past !== null;
+  }
+
+  /** The question to answer on this device now. */
+  get question(): QuestionView | null {
+    if (!this.live || this.past) return null;
+    const questions = this.live.questions;
+    return questions.find((question) => question.seat === this.unveiled) ?? questions[0] ?? null;
+  }
+
+  /** Whose hand the device must be in before the question may be seen. */
+  get curtain(): SeatInfo | null {
+    const [table, question] = [this.live, this.question];
+    if (!table || !question || table.held.length < 2 || !question.is_secret || this.unveiled === question.seat) return null;
+    return table.seats.find((seat) => seat.seat === question.seat) ?? null;
+  }
+
+  get isSpectator(): boolean {
+    return this.live !== null && this.live.held.length === 0;
+  }
+
+  get waitedFor(): SeatInfo[] {
+    return this.live?.seats.filter((seat) => seat.is_waited_for) ?? [];
+  }
+
+  get isMyTurn(): boolean {
+    return this.live !== null && this.live.questions.length > 0;
+  }
+
+  /** Your own side is called so; the others go by their names. */
+  isMine(side: number): boolean {
+    return this.live?.held.length === 1 && this.live.held[0] === side;
+  }
+
+  sideName(side: number): string {
+    return this.shown?.view.sides.find((one) => one.side === side)?.name ?? this.shown?.seats[side]?.name ?? '';
+  }
+
+  seatName(seat: number): string {
+    return this.live?.seats.find((one) => one.seat === seat)?.name || this.sideName(seat);
+  }
+
+  // -- coming and going -------------------------------------------------------------
+
+  async open(): Promise<void> {
+    try {
+      this.accept(await this.client.table());
+    } catch (error) {
+      this.failure = error instanceof Refused ? error.message : 'The server cannot be reached.';
+      return;
+    }
+    this.listen();
+  }
+
+  private listen(): void {
+    this.socket?.close();
+    this.socket = new MatchSocket(this.match, this.client.token, {
+      message: (push) => {
+        if ('table' in push) this.accept(push.table);
+        else if ('chat' in push) this.hear([push.chat]);
+        else if ('presence' in push) this.presence = push.presence;
+      },
+      line: (state) => {
+        if (state.up && this.retryAt !== null) void this.refresh();
+        this.retryAt = state.up ? null : state.retryAt;
+      },
+    });
+    this.client.chat().then((lines) => this.hear(lines), () => undefined);
+  }
+
+  private hear(lines: ChatLine[]): void {
+    const known = new Map(this.chat.map((line) => [line.index, line]));
+    for (const line of lines) known.set(line.index, line);
+    this.chat = [...known.values()].sort((one, other) => one.index - other.index);
+  }
+
+  retry(): void {
+    this.socket?.retry();
+  }
+
+  close(): void {
+    this.socket?.close();
+    this.plan?.close();
+    this.odds?.close();
+    this.player.finish();
+  }
+
+  private async refresh(): Promise<void> {
+    await this.client.table().then((table) => this.accept(table), () => undefined);
+  }
+
+  // -- what comes in ----------------------------------------------------------------
+
+  accept(given: Table): void {
+    const table = { ...given, questions: given.questions.map((question) => withPieces(question, given.view)) };
+    const before = this.live;
+    if (before && (table.seq < before.seq || (table.seq === before.seq && table.epoch < before.epoch))) return;
+    this.live = table;
+    keep(this.match, { token: this.client.token, game: table.game, name: table.view.headline });
+    if (this.sealed && table.questions.some((question) => question.seat === this.sealed?.seat)) this.sealed = null;
+    if (this.sealed && !table.seats.some((seat) => seat.is_waited_for)) this.sealed = null;
+    this.turnTo(this.question);
+    if (table.started) void this.readOn(before);
+  }
+
+  /** Read the log on to where the table stands, then show what has happened. */
+  private async readOn(before: Table | null): Promise<void> {
+    this.isStale = true;
+    if (this.isLoading) return;
+    this.isLoading = true;
+    try {
+      let shown = before;
+      while (this.isStale) {
+        this.isStale = false;
+        const table = this.live!;
+        const isAfresh = shown !== null && (shown.epoch !== table.epoch || table.events_total < this.events.length);
+        const since = isAfresh ? 0 : this.events.length;
+        const told = table.events_total > since || isAfresh ? await this.client.events(since) : [];
+        const more = told.map((event) => withAbout(event, table.view));
+        this.events = isAfresh ? more : [...this.events, ...more.filter((event) => event.index >= since)];
+        if (this.sealed && more.length) this.sealed = null;
+        if (shown && !isAfresh && shown.seq !== table.seq) this.player.play(shown.view, table.view, more);
+        else this.player.settle(table.view);
+        shown = table;
+        this.moments = await this.client.moments();
+      }
+    } catch {
+      // The line is down: the next table brings the rest.
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
+  /** A question has come or gone: plans and odds begin anew. */
+  private turnTo(question: QuestionView | null): void {
+    const name = question ? `${this.live!.seq} ${question.seat} ${question.name}` : '';
+    if (name === this.openQuestion) return;
+    this.openQuestion = name;
+    this.plan?.close();
+    this.odds?.close();
+    this.plan = null;
+    this.odds = null;
+    this.asked = 0;
+    if (!question) return;
+    this.exchange = [];
+    const { seat } = question;
+    this.openOdds(seat);
+    if (question.kind === 'path' || question.kind === 'place') {
+      this.selected = null;
+      this.plan = new Plan(question, this.live!.view, (value, signal) => this.client.preview(seat, value, signal));
+    } else if (this.selected !== null && !question.choices.some((choice) => choice.pieces.includes(this.selected!))) {
+      this.selected = null;
+    }
+  }
+
+  private openOdds(seat: number): void {
+    this.odds?.close();
+    this.odds = new OddsBook((value, signal) => this.client.chances(seat, value, signal));
+  }
+
+  // -- what goes out -----------------------------------------------------------------
+
+  async answer(value: Plain): Promise<void> {
+    const [table, question] = [this.live, this.question];
+    if (!table || !question || this.isBusy) return;
+    const who = table.view.pieces.find((piece) => piece.id === question.pieces[0])?.name ?? 'them';
+    this.exchange = stationsAfter(stationsOf(question, who), value);
+    if (question.is_secret) this.sealed = { seat: question.seat, prompt: question.prompt };
+    this.odds?.close();
+    await this.doing(async () => {
+      const got: Table | Stale = await this.client.answer(question.seat, table.seq, question.name, value);
+      if ('stale' in got) this.notice = { sentence: 'The table has moved on since: look again.', rule: '' };
+      this.unveiled = null;
+      this.accept('stale' in got ? got.stale : got);
+    });
+    if (this.notice && this.question) this.openOdds(this.question.seat);
+  }
+
+  async command(what: string, details: object = {}): Promise<void> {
+    await this.doing(async () => this.accept(await this.client.command(what, details)));
+  }
+
+  async undo(): Promise<void> {
+    await this.command('undo', { seat: this.lastOwn?.seat ?? this.live?.held[0] });
+  }
+
+  async say(text: string, seat: number): Promise<void> {
+    await this.client.say(text, seat);
+    this.hear(await this.client.chat());
+  }
+
+  /** The last decision of one's own, to be taken back with the others' consent. */
+  get lastOwn(): Moment | null {
+    const table = this.live;
+    if (!table) return null;
+    return this.moments.findLast((moment) => table.held.includes(moment.seat) && moment.at < table.line) ?? null;
+  }
+
+  async join(name: string, salt: string): Promise<void> {
+    await this.doing(async () => {
+      const joined = await this.client.join(name, salt);
+      this.client = new MatchClient(this.match, joined.token);
+      keep(this.match, { token: joined.token });
+      this.accept(joined.table);
+      this.listen();
+    });
+  }
+
+  private async doing(work: () => Promise<void>): Promise<void> {
+    this.isBusy = true;
+    this.notice = null;
+    try {
+      await work();
+    } catch (error) {
+      this.sealed = null;
+      if (error instanceof Refused) this.notice = { sentence: error.message, rule: error.rule };
+      else if (error instanceof Offline) this.notice = { sentence: 'The line is down. Nothing was lost; try again in a moment.', rule: '' };
+      else throw error;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  // -- earlier moments ----------------------------------------------------------------
+
+  private scrubbing: AbortController | null = null;
+
+  /** Look at an earlier moment; the last one is now. */
+  async look(at: number): Promise<void> {
+    this.scrubbing?.abort();
+    this.player.finish();
+    if (!this.live || at >= this.live.line) {
+      this.past = this.at = null;
+      this.turnTo(this.question);
+      return;
+    }
+    this.at = Math.max(0, at);
+    this.scrubbing = new AbortController();
+    try {
+      this.past = await this.client.moment(this.at, this.scrubbing.signal);
+    } catch {
+      // A newer moment was asked for, or the line is down.
+    }
+  }
+
+  /** Play on from the moment that is looked at, as a match of one's own. */
+  async branch(): Promise<void> {
+    const table = this.live!;
+    const at = this.at ?? table.line;
+    const seats = table.seats.map((seat) => ({ kind: seat.kind === 'bot' ? ('bot' as const) : ('hot' as const), name: seat.name, bot: seat.bot }));
+    await this.doing(async () => {
+      const made = await createMatch({ branch: { match: table.match, token: this.client.token, at }, seats });
+      const token = Object.values(made.seat_tokens)[0] ?? made.spectator_token;
+      keep(made.match, { token, invitations: made.invitations, spectator: made.spectator_token });
+      router.go(`/m/${made.match}`);
+    });
+  }
+}

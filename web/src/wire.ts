@@ -1,0 +1,369 @@
+// Written by `python -m affray.server.typescript` from src/affray/server/wire.py: do not edit.
+
+export type Point = [number, number];
+/** What may be answered: whole numbers, words, yes or no, nothing, or lists of these. */
+export type Plain = null | boolean | number | string | Plain[];
+export type HouseValue = boolean | number | string | null;
+export interface DiscShape { disc: [number, number, number] }
+export interface PolygonShape { polygon: Point[] }
+export type ShapeView = DiscShape | PolygonShape;
+
+/** Something that may be picked in a slot, and what it adds to the cost. */
+export interface Pick { id: string; name: string; cost: number; rule: string; text: string }
+
+/** A choice to be made for an entry or for the whole force: from `least` to `most` picks. */
+export interface Slot {
+  id: string;
+  name: string;
+  picks: Pick[];
+  least: number;
+  most: number;
+  rule: string;
+  count_rule: string;
+  kind_rule: string;
+}
+
+/** Something that may be added to a force. */
+export interface EntryKind {
+  id: string;
+  name: string;
+  cost: number;
+  slots: Slot[];
+  stats: [string, string][];
+  rule: string;
+  text: string;
+}
+
+/** One thing that keeps a roster, a file or a setting from being used. */
+export interface Problem { place: string; rule: string; sentence: string }
+
+/** All that a builder needs to know of a game: entries, slots of the force, limits in words. */
+export interface RosterDescription {
+  game: string;
+  edition: string;
+  points: number;
+  entries: EntryKind[];
+  slots: Slot[];
+  limits: Problem[];
+  rule: string;
+}
+
+/** Why an answer is not among the options. */
+export interface Refusal { sentence: string; rule: string }
+
+/** A place on a planned path that matters: the end, or something on the way. */
+export interface Stop { at: Point; what: string; rule: string; piece: number | null }
+
+/** A distance around the planned position worth drawing. */
+export interface Ring { name: string; radius: number }
+
+/** A path or place under consideration; nothing of it has happened. */
+export interface Preview {
+  end: Point;
+  refusal: Refusal | null;
+  stop: Stop | null;
+  notes: Stop[];
+  length: number;
+  reach: number;
+  pivots: number;
+  rings: Ring[];
+}
+
+/** The line from a planned position to another piece, and what blocks it. */
+export interface SightLine {
+  piece: number;
+  x: number;
+  y: number;
+  is_clear: boolean;
+  blocker: string;
+  blocker_piece: number | null;
+}
+
+/** One result with its chance, as an exact fraction and as a percentage. */
+export interface OddsRow { result: string; chance: string; percent: number }
+
+/** Odds for people: what was asked, what bears on it and why, and what may come out. */
+export interface OddsReport { title: string; modifiers: string[]; rows: OddsRow[] }
+
+/** A ruling that a table may change. A range of numbers has `low` and `high`. */
+export interface HouseRule {
+  id: string;
+  meaning: string;
+  rule: string;
+  default: HouseValue;
+  values: HouseValue[];
+  low: number | null;
+  high: number | null;
+  defaults: Record<string, HouseValue>;
+}
+
+/** One line of a roster. */
+export interface Entry { kind: string; name: string; picks: Record<string, string[]> }
+
+/** A force as a person writes it down. Whether it is legal, the game says. */
+export interface Roster {
+  game: string;
+  name: string;
+  entries: Entry[];
+  edition: string;
+  picks: Record<string, string[]>;
+  note: string;
+}
+
+/** One numbered sentence or two of the rules, in our words. */
+export interface Clause { id: string; tag: string; statement: string; chapter: string }
+
+/** How a match ended: the winning side or nobody, and why. */
+export interface Outcome { winner: number | null; reason: string; rule: string }
+
+/** One value of a piece, with its name and, where it differs, what it is made of. */
+export interface StatView { name: string; value: string; note: string }
+
+/** A piece on the board or beside it. */
+export interface PieceView {
+  id: number;
+  side: number;
+  name: string;
+  glyph: string;
+  x: number | null;
+  y: number | null;
+  radius: number;
+  points: number;
+  status: string;
+  marks: string[];
+  stats: StatView[];
+  reach: number;
+}
+
+/** Terrain or a zone: a disc or a polygon with a kind and a label. */
+export interface AreaView { kind: string; label: string; shape: ShapeView; side: number | null; rule: string }
+
+/** Something that lies on the board and is no piece. */
+export interface MarkerView { name: string; glyph: string; x: number; y: number; side: number | null }
+
+/** What stands beside the board for one side. */
+export interface SideView { side: number; name: string; facts: StatView[]; is_active: boolean }
+
+/** The table as one seat sees it; lengths in tenths of a millimetre. */
+export interface View {
+  width: number;
+  height: number;
+  unit: string;
+  headline: string;
+  pieces: PieceView[];
+  terrain: AreaView[];
+  zones: AreaView[];
+  markers: MarkerView[];
+  sides: SideView[];
+}
+
+/** What is wrong, where, and the rule it rests on. */
+export interface ErrorInfo { field: string; rule: string; sentence: string }
+
+/** The body of every answer that is not a success. */
+export interface Failed { error: ErrorInfo }
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  editions: string[];
+  seats: number;
+  version: string;
+  house_rules: HouseRule[];
+  agreements: Record<string, string[]>;
+  samples: string[];
+  bots: string[];
+}
+
+export interface RosterToCheck { roster: Roster; house?: Record<string, HouseValue> }
+
+export interface RosterCheck { problems: Problem[]; cost: number; entry_costs: number[] }
+
+/** How a hole in the text is played: what was open, the ruling, why, and where it matters. */
+export interface Ruling {
+  id: string;
+  tag: string;
+  statement: string;
+  chapter: string;
+  title: string;
+  question: string;
+  reason: string;
+  clauses: string[];
+}
+
+export interface Chapter { name: string; clauses: Clause[] }
+
+export interface Rules { chapters: Chapter[]; rulings: Ruling[] }
+
+export interface VignetteInfo { id: string; title: string; rules: string[] }
+
+/** A seat. A person who was invited and has not come yet has not joined. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "person" | "hot" | "bot";
+  bot: string;
+  is_waited_for: boolean;
+  has_joined: boolean;
+}
+
+export interface ChoiceView { value: Plain; label: string; pieces: number[]; rules: string[] }
+
+export interface ValueView { value: Plain; label: string }
+
+/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high · path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint */
+export interface QuestionView {
+  seat: number;
+  name: string;
+  kind: string;
+  prompt: string;
+  rules: string[];
+  pieces: number[];
+  usual: Plain;
+  is_secret: boolean;
+  choices: ChoiceView[];
+  values: ValueView[];
+  least: number;
+  most: number;
+  low: number;
+  high: number;
+  piece: number | null;
+  start: Point | null;
+  reach: number;
+  pivots: number;
+  candidates: ValueView[];
+  footprint: ShapeView | null;
+}
+
+/** A line of the log. `moment` is the length of the line of play when it had happened. */
+export interface EventView {
+  index: number;
+  name: string;
+  sentence: string;
+  dice: number[];
+  rules: string[];
+  starts_action: boolean;
+  piece: number | null;
+  path: Point[] | null;
+  side: number | null;
+  moment: number;
+}
+
+/** A seat asks to go back; the seats in `waiting` have not agreed yet. */
+export interface Takeback { seat: number; to: number; waiting: number[] }
+
+/** Where a match was taken up from: another match or a record, after so many inputs. Unless it is proven, the dice of those inputs are not this match's own. */
+export interface Origin { match: string; at: number; is_proven: boolean }
+
+/** The table as the holder of a token may see it. */
+export interface Table {
+  match: string;
+  seq: number;
+  line: number;
+  epoch: number;
+  game: string;
+  edition: string;
+  house: Record<string, HouseValue>;
+  agreed: Record<string, string>;
+  held: number[];
+  viewer: number | null;
+  invited: number | null;
+  is_host: boolean;
+  seats: SeatInfo[];
+  view: View;
+  questions: QuestionView[];
+  outcome: Outcome | null;
+  is_over: boolean;
+  events_total: number;
+  can_undo: boolean;
+  takeback: Takeback | null;
+  commit: string;
+  seed: string | null;
+  salts: string[];
+  started: boolean;
+  origin: Origin | null;
+}
+
+/** The answer came too late; nothing changed, and this is how things stand. */
+export interface Stale { stale: Table }
+
+/** A place on the timeline: after `at` inputs of the line, this seat was asked something. */
+export interface Moment { at: number; seat: number; question: string }
+
+/** One picture of a vignette: what was said to get here, and what has happened since. */
+export interface Frame {
+  said: string;
+  refused: boolean;
+  view: View;
+  events: EventView[];
+  question: QuestionView | null;
+}
+
+export interface Vignette { id: string; title: string; edition: string; rules: string[]; frames: Frame[] }
+
+/** The first person is whoever makes the match, unless there are hot seats, which are all theirs; every other person is invited. */
+export interface SeatPlan { kind: "person" | "hot" | "bot"; name?: string; bot?: string }
+
+export interface Branch { match: string; token: string; at: number }
+
+/** A match to be made: anew, as a branch of another, or from a record. */
+export interface NewMatch {
+  game?: string;
+  edition?: string;
+  house?: Record<string, HouseValue>;
+  agreed?: Record<string, string>;
+  rosters?: (Roster | null)[];
+  seats?: SeatPlan[];
+  salt?: string;
+  key: string;
+  branch?: Branch | null;
+  record?: string | null;
+}
+
+export interface Created {
+  match: string;
+  seat_tokens: Record<string, string>;
+  spectator_token: string;
+  invitations: Record<string, string>;
+}
+
+/** The seat's own token, to be kept in place of the invitation, and the table. */
+export interface Joined { token: string; table: Table }
+
+/** Something that changes the match. With one seat held, the seat need not be named. */
+export interface Command { token: string; key: string; seat?: number | null }
+
+export interface Answer { token: string; key: string; seat: number; seq: number; question: string; value: Plain }
+
+export interface AskTakeback { token: string; key: string; seat?: number | null; to: number }
+
+export interface Consent { token: string; key: string; seat?: number | null; accept: boolean }
+
+export interface Say { token: string; key: string; seat?: number | null; text: string }
+
+export interface Join { token: string; key: string; seat?: number | null; name?: string; salt?: string }
+
+/** An answer under consideration. */
+export interface Consider { token: string; seat: number; value: Plain }
+
+/** A planned position of a piece. */
+export interface Look { token: string; piece: number; x: number; y: number }
+
+export interface ChatLine { index: number; seat: number; name: string; text: string; at: number }
+
+/** Who is at the table now: the seats with an open socket, and how many watch. */
+export interface Presence { seats: number[]; spectators: number }
+
+export interface TablePush { table: Table }
+
+export interface ChatPush { chat: ChatLine }
+
+export interface PresencePush { presence: Presence }
+
+export interface Pong { pong: number }
+
+/** All that a client may say over a socket. */
+export interface Ping { ping: number }
+
+/** What comes over the socket. */
+export type Push = TablePush | ChatPush | PresencePush | Pong;
