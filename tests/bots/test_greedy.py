@@ -6,7 +6,7 @@ from tests.bots.toy import SCRAMBLE, State
 
 from affray.bots.bot import SeatMatch
 from affray.bots.driver import answer_for
-from affray.bots.greedy import GreedyBot, Plan, candidates_of, look_ahead
+from affray.bots.greedy import GreedyBot, Luck, Plan, candidates_of, look_ahead, try_way
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.ids import Seat
@@ -35,17 +35,20 @@ def test_looking_ahead_goes_to_the_end_of_the_step_and_no_further() -> None:
     match = running()
     match.answer(0, 0)
     known = SeatMatch(match, Seat(0))
-    plan = Plan(((350, 100),), None)
-    values = {look_ahead(known, plan, seed)[0] for seed in range(20)}
+    values = {look_ahead(known, ((350, 100),), 1, Luck(seed, 0)).value for seed in range(20)}
     assert values == {0.0, 300.0}  # a stumble, or a stride; seat 1 has not run
 
 
 def test_an_answer_is_judged_by_the_best_that_may_follow_from_it() -> None:
     match = running()
     known = SeatMatch(match, Seat(0))
-    as_usual = look_ahead(known, Plan(0, None), seed=3)
-    assert as_usual == (0.0, True)  # the runner usually stays
-    assert max(look_ahead(known, Plan(0, way), seed=3)[0] for way in range(20)) == 300
+    looks = [look_ahead(known, 0, way, Luck(3, 0)) for way in range(20)]
+    assert all(look.was_asked for look in looks)
+    assert {min(look.value for look in looks), max(look.value for look in looks)} == {0.0, 300.0}
+    plan = Plan(0)
+    for way in range(20):
+        try_way(known, plan, way, Luck(3, 0))
+    assert plan.value == 300.0
 
 
 def test_of_equal_answers_the_first_is_taken() -> None:

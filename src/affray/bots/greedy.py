@@ -11,115 +11,177 @@ from affray.bots.boundary import ending_with_the_step
 from affray.kernel.flow import Question, Together
 from affray.kernel.options import exactly
 
-CANDIDATES = 20
-"""Of a large set of answers so many are looked at."""
+CANDIDATES = 30
+"""So many answers are looked at."""
 
-LOOKS = 40
-"""So often the bot looks ahead at first, over all answers."""
+WALKED = 400
+"""Of a large set they are taken from so many, all along: what is alike stands together."""
 
-WAYS = 3
-"""So many ways to go on are tried for one answer, at most."""
+ALIKE = 8
+"""When the first so many of more answers come to the same, the others will too."""
+
+WAYS = 6
+"""So often the best answers are looked at, each time with another way to go on."""
+
+LOOKS = 60
+"""So many looks are shared out among the answers before some are left out."""
 
 SHORTLIST = 3
 """So many plans are looked at again."""
 
-SAMPLES = 3
-"""How often the dice are rolled for those."""
+SAMPLES = 5
+"""How often the dice are rolled for those; a prime, see `Luck`."""
+
+USUAL, USUAL_LATER = 0.3, 0.8
+"""How often a plan goes on with the usual answer instead of any: before dice are rolled, and
+after, for what one does then cannot be planned and will be decided then."""
 
 QUESTIONS = 50
 """A look ahead goes no further than this."""
 
-VICTORY = 1e9
+
+class Luck(Random):
+    """One of several sources of chance with the same seed that cover it evenly together.
+
+    Each draw falls into another part of the unit interval in each of them, and the parts of two
+    draws do not go along with each other.
+    """
+
+    def __init__(self, seed: int, place: int) -> None:
+        super().__init__(seed)
+        self.place = place
+        self.draws = 0
+
+    def random(self) -> float:
+        shift = self.place * pow(3, self.draws, SAMPLES) / SAMPLES
+        self.draws += 1
+        return (super().random() + shift) % 1.0
 
 
-class Plan(NamedTuple):
-    """An answer, and how the seat goes on in the step: at random from a seed, or as usual."""
+class Look(NamedTuple):
+    """What came out of a look ahead."""
 
-    answer: Any
-    going_on: int | None
+    value: float
+    was_asked: bool
+    """The seat had to go on after its answer."""
+    was_rolled: bool
+    """Chance had a part in it."""
+
+
+class Plan:
+    """An answer, and the seed of the best way found to go on from it in the step."""
+
+    __slots__ = ("answer", "going_on", "value", "was_asked", "was_rolled")
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+        self.going_on = 0
+        self.value = float("-inf")
+        self.was_asked = True
+        self.was_rolled = False
 
 
 class GreedyBot(Bot):
-    """Tries every answer, with several ways to go on, until the step ends; the game evaluates.
+    """Plays answers to the end of the step, where the game evaluates; others answer as usual.
 
-    Others give their usual answers. Every plan meets the same dice; the best are tried again with
-    other dice, and of equals the first is taken.
+    What an answer is worth depends on how its seat goes on, so that each is tried with several
+    ways to go on, and half of the answers drop out every time. The best plans are then tried
+    with other dice, the same for all; of equals the first is taken.
     """
 
     def __init__(
-        self,
-        candidates: int = CANDIDATES,
-        looks: int = LOOKS,
-        ways: int = WAYS,
-        shortlist: int = SHORTLIST,
-        samples: int = SAMPLES,
+        self, candidates: int = CANDIDATES, ways: int = WAYS, shortlist: int = SHORTLIST
     ) -> None:
         self.candidates = candidates
-        self.looks = looks
         self.ways = ways
         self.shortlist = shortlist
-        self.samples = samples
 
     def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
-        answers = candidates_of(question, self.candidates, random)
-        if len(answers) == 1:
-            return answers[0]
-        seeds = [random.getrandbits(64) for _ in range(self.samples)]
-        scored: list[tuple[float, Plan]] = []
-        ways = min(self.ways, max(0, self.looks // len(answers) - 1))
-        for answer in answers:
-            plan = Plan(answer, None)
-            score, was_asked = look_ahead(match, plan, seeds[0])
-            scored.append((score, plan))
-            for _ in range(ways if was_asked else 0):
-                plan = Plan(answer, random.getrandbits(64))
-                scored.append((look_ahead(match, plan, seeds[0])[0], plan))
-        scored.sort(key=lambda pair: -pair[0])
-        if scored[0][0] == scored[-1][0]:
-            return answers[0]  # nothing to choose between
-        best = [
-            (score + sum(look_ahead(match, plan, seed)[0] for seed in seeds[1:]), plan)
-            for score, plan in scored[: self.shortlist]
-        ]
-        return max(best, key=lambda pair: pair[0])[1].answer
+        plans = [Plan(answer) for answer in candidates_of(question, self.candidates, random)]
+        seed = random.getrandbits(64)
+        looks = 0
+        for way in range(self.ways):
+            going_on = random.getrandbits(64)
+            for number, plan in enumerate(plans):
+                if plan.was_asked:
+                    try_way(match, plan, going_on, Luck(seed, way))
+                    looks += 1
+                if way == 0 and number + 1 == ALIKE < len(plans) and _are_alike(plans[:ALIKE]):
+                    return plans[0].answer
+            if looks >= LOOKS:
+                break
+            share = (LOOKS - looks) // (self.ways - way)
+            plans = best_of(plans, max(self.shortlist, share, len(plans) // 2))
+        best = best_of(plans, self.shortlist)
+        if _are_alike(best):
+            return best[0].answer
+        seed = random.getrandbits(64)
+        means = [mean_value(match, plan, seed) for plan in best]
+        return best[means.index(max(means))].answer
+
+
+def best_of(plans: list[Plan], count: int) -> list[Plan]:
+    """The plans that look best, in their order."""
+    best = sorted(plans, key=lambda plan: -plan.value)[:count]
+    return [plan for plan in plans if plan in best]
+
+
+def _are_alike(plans: list[Plan]) -> bool:
+    """Nothing to choose between, whatever the dice say."""
+    return all(plan.value == plans[0].value and not plan.was_rolled for plan in plans)
 
 
 def candidates_of(question: Question[Any], most: int, random: Random) -> list[Any]:
     """All candidates if they are few; else the usual answer and some of the others."""
-    options = question.options
-    answers = list(islice(options, most + 1))
+    answers = list(islice(question.options, WALKED))
     if len(answers) <= most:
         return answers
-    answers = [question.usual_answer()]
-    for _ in range(most - 1):
-        answer = options.sample(random)
-        if not any(exactly(answer, known) for known in answers):
-            answers.append(answer)
-    return answers
+    usual = question.usual_answer()
+    step = len(answers) / (most - 1)
+    others = [answers[int((part + random.random()) * step)] for part in range(most - 2)]
+    return [usual, *(other for other in (*others, answers[-1]) if not exactly(other, usual))]
 
 
-def look_ahead(match: SeatMatch, plan: Plan, seed: int) -> tuple[float, bool]:
-    """How good it looks for the seat when the step is over; and whether it was asked again."""
+def try_way(match: SeatMatch, plan: Plan, going_on: int, luck: Luck) -> None:
+    """Look at a plan's answer with another way to go on, and keep the better one."""
+    look = look_ahead(match, plan.answer, going_on, luck)
+    plan.was_asked = look.was_asked
+    plan.was_rolled |= look.was_rolled
+    if look.value > plan.value:
+        plan.value, plan.going_on = look.value, going_on
+
+
+def mean_value(match: SeatMatch, plan: Plan, seed: int) -> float:
+    """What a plan is worth on average."""
+    total = 0.0
+    for place in range(SAMPLES):
+        look = look_ahead(match, plan.answer, plan.going_on, Luck(seed, place))
+        if not look.was_rolled:
+            return look.value
+        total += look.value
+    return total / SAMPLES
+
+
+def look_ahead(match: SeatMatch, answer: Any, going_on: int, luck: Luck) -> Look:
+    """How good it looks for the seat when the step is over."""
     game, seat = match.game, match.seat
-    fork = match.fork(Random(seed))
+    fork = match.fork(luck)
+    guesses = luck.draws
     fork.game = ending_with_the_step(game)
-    fork.send(_with_others(fork.question, seat, plan.answer))
-    chance = None if plan.going_on is None else Random(plan.going_on)
-    was_asked = False
+    fork.send(_with_others(fork.question, seat, answer))
+    chance: Random | None = None
     for _ in range(QUESTIONS):
         question = fork.question
         if question is None:
             break
         if question.seat == seat and not isinstance(question, Together):
-            was_asked = True
-            if chance is not None:
+            if chance is None:
+                chance = Random(going_on)
+            if chance.random() >= (USUAL if luck.draws == guesses else USUAL_LATER):
                 fork.send(question.options.sample(chance))
                 continue
         fork.send(question.usual_answer())
-    outcome = game.outcome(fork.state)
-    if outcome is not None and outcome.winner is not None:
-        return (VICTORY if outcome.winner == seat else -VICTORY), was_asked
-    return game.evaluate(fork.state, seat), was_asked
+    return Look(game.evaluate(fork.state, seat), chance is not None, luck.draws > 0)
 
 
 def _with_others(question: Question[Any] | None, seat: int, answer: Any) -> Any:

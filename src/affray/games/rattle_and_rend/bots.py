@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import sqrt
-from typing import NamedTuple
+from math import hypot, sqrt
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
@@ -22,9 +21,10 @@ from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import CENTRE, STRIP, strip
 from affray.kernel.view import Outcome
 
-WIN = 1000.0
 POINT = 10.0
 """A point of a group on the board: the unit that all else is measured in."""
+WIN = 200.0
+"""More than the whole of a warband, and not so much that a faint hope of it outweighs all."""
 RESERVE = 8.0
 """A point of a group still to come: it does nothing yet."""
 MOMENTUM = 0.2
@@ -41,8 +41,8 @@ CAUTION = 0.5
 """What the enemy's chances count beside one's own: who never comes close never wins."""
 TARGET = 30.0
 """Beside its points, for each point of a group that a Duel is about."""
-AHEAD = 60.0
-"""Winning if the last round ended now: more than any group is worth."""
+AHEAD = 100.0
+"""Winning if the last round ended now: an even chance that it stays so."""
 HELD = (1.0, 1.5, 2.5, 4.0)
 """By round: a point on the hill, or the better half of a strip. Early there is time to fight."""
 FLAG_OFF, FLAG_HELD, FLAG_NEAR = 50.0, 14.0, 6.0
@@ -55,7 +55,7 @@ def evaluate(state: State, seat: int) -> float:
     if outcome is not None:
         return _result(outcome, seat, WIN)
     value = force(state, seat) - force(state, 1 - seat)
-    value += threats(state, seat) - CAUTION * threats(state, 1 - seat)
+    value += threats(state, seat, APPROACH) - CAUTION * threats(state, 1 - seat, 0.0)
     value += objective(state, seat) - objective(state, 1 - seat)
     if state.round >= LAST_ROUND:
         due = end_of_round(state)
@@ -93,13 +93,8 @@ def usable_momentum(state: State, seat: int) -> float:
 # -- threats -------------------------------------------------------------------------
 
 
-class Prize(NamedTuple):
-    """An enemy on the board, as somebody who attacks sees it."""
-
-    group: Group
-    worth: float
-    will: int
-    dice: int
+Prize = tuple[Group, int, int, int, float, int, int]
+"""A group as its enemies see it: where it stands, its radius, worth, WILL and dice for WILL."""
 
 
 def prizes(state: State, seat: int) -> list[Prize]:
@@ -110,32 +105,32 @@ def prizes(state: State, seat: int) -> list[Prize]:
     for group in state.on_board(seat):
         card = group.card
         worth = card.points * (each + TARGET if group.id in targets else each)
-        found.append(Prize(group, worth, card.will, 3 if card.is_pair else 2))
+        dice = 3 if card.is_pair else 2
+        found.append((group, group.x, group.y, card.radius, worth, card.will, dice))
     return found
 
 
-def threats(state: State, seat: int) -> float:
-    """The best that each group could do to an enemy, now or when it has come close."""
+def threats(state: State, seat: int, approach: float) -> float:
+    """The best that each group could do to an enemy now, or from nearby if that counts."""
     enemies = prizes(state, 1 - seat)
     total = 0.0
-    for group in state.groups:
-        if group.seat != seat or group.status != ON_BOARD or group.card.is_ward:
+    for group in state.on_board(seat):
+        card = group.card
+        if card.is_ward:
             continue
+        fury, band = state.fury(group), BANDS[state.rng(group)]
+        gx, gy, own = group.x, group.y, card.radius + 1
         best = 0.0
-        x, y, radius, fury = group.x, group.y, group.card.radius, state.fury(group)
-        reach = BANDS[state.rng(group)]
-        for enemy, worth, will, dice in enemies:
-            gain = worth * removal_chance(fury, will, dice)
-            if gain * STRIKE <= best:
-                continue
-            dx, dy = enemy.x - x, enemy.y - y
-            gap = sqrt(dx * dx + dy * dy) - (reach or radius + enemy.card.radius + 1)
+        for enemy, x, y, radius, worth, will, dice in enemies:
+            gap = hypot(gx - x, gy - y) - (band or own + radius)
             if gap > 0:
-                gain *= APPROACH * (1.0 - gap / FAR)
-            elif can_see(state, group, enemy):
-                gain *= STRIKE
+                if not approach:
+                    continue
+                gain = worth * removal_chance(fury, will, dice) * approach * (1.0 - gap / FAR)
             else:
-                gain *= APPROACH
+                gain = worth * removal_chance(fury, will, dice) * STRIKE
+                if gain > best and not can_see(state, group, enemy):
+                    gain *= approach
             best = max(best, gain)
         total += best
     return total
