@@ -27,6 +27,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 NOT_RUN = {
     "git clone <where you found this page> affray": "the tests run in what was cloned",
     "cd affray": "likewise",
+    "affray serve --port 8000 --open": "it serves until stopped; it has tests of its own",
     "make play": "its target is looked up in the Makefile; it sets up what runs these tests",
     "make test": "it is what runs these tests",
     ". .venv/bin/activate": "the tests find the commands of their own environment",

@@ -82,6 +82,7 @@ def _config(app: Any, **more: Any) -> Any:
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
         **more,
     )

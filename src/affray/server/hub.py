@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable
 from typing import Any, Protocol, TypeVar
 
 from affray.kernel.problems import RuleError
@@ -37,13 +37,23 @@ class Slot:
         self.live: Live | None = None
         self.watchers: set[Watcher] = set()
         self.users = 0
-        self.changes = 0
-        """Grows with every change, so that what was drawn once need not be drawn again."""
-        self.drawn: dict[Any, Any] = {}
+        self._drawn: dict[Any, Any] = {}
+        self._drawn_at = (0, 0)
+
+    def drawn(self, live: Live, who: Hashable, draw: Callable[[], T]) -> T:
+        """What is drawn once for somebody is not drawn again until something changes."""
+        if self._drawn_at != live.counted:
+            self.forget_drawn()
+            self._drawn_at = live.counted
+        if who not in self._drawn:
+            self._drawn[who] = draw()
+        found: T = self._drawn[who]
+        return found
+
+    def forget_drawn(self) -> None:
+        self._drawn.clear()
 
     def changed(self) -> None:
-        self.changes += 1
-        self.drawn.clear()
         for watcher in tuple(self.watchers):
             watcher.wake()
 
@@ -103,7 +113,6 @@ class Hub:
                 try:
                     result = change(slot, live)
                     if live.counted != live.saved:
-                        slot.drawn.clear()
                         await self._save(slot, live, key)
                         slot.changed()
                         self.settled(slot, live)
@@ -134,7 +143,7 @@ class Hub:
             live = await self._refreshed(slot, live)
         if live is None:
             slot.live = live = await self._loaded(slot.match)
-            slot.drawn.clear()
+            slot.forget_drawn()
             self.settled(slot, live)
         return live
 
@@ -149,7 +158,7 @@ class Hub:
         entries = await self.storage.entries(slot.match, live.saved)
         live.take(entries, seconds=self.settings.replay_seconds)
         slot.live = live
-        slot.drawn.clear()
+        slot.forget_drawn()
         return live
 
     async def _loaded(self, match: str) -> Live:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from affray.kernel.match import Input, Match
 from affray.kernel.odds import OddsReport
 from affray.kernel.options import MOST_POINTS, decode_point
 from affray.kernel.preview import Preview, SightLine
-from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
 from affray.server import views
 from affray.server.desk import Desk
@@ -30,6 +30,8 @@ from affray.server.making import refuse_secrets
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
 from affray.server.wire import Consider, Look, Table
+
+T = TypeVar("T")
 
 
 def fork_for(live: Live, seat: int) -> tuple[Match[Any], Question[Any]]:
@@ -53,18 +55,26 @@ def considered(question: Question[Any], value: Any) -> Any:
     return question.options.decode(value)
 
 
+async def _asked(ask: Callable[..., T], *situation: Any) -> T:
+    """What the game says, beside the event loop; a rule that fails here has changed nothing."""
+    try:
+        return await asyncio.to_thread(ask, *situation)
+    except Exception as error:
+        raise RuleError(f"{type(error).__name__}: {error}") from error
+
+
 async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Preview | None:
     seat = seat_of(holder, asked.seat)
     fork, question = await desk.hub.look(match, lambda slot, live: fork_for(live, seat))
     value = considered(question, asked.value)
-    return await asyncio.to_thread(fork.game.preview, fork.state, question, value)
+    return await _asked(fork.game.preview, fork.state, question, value)
 
 
 async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:
     seat = seat_of(holder, asked.seat)
     fork, question = await desk.hub.look(match, lambda slot, live: fork_for(live, seat))
     value = considered(question, asked.value)
-    return await asyncio.to_thread(fork.game.chances, fork.state, question, value)
+    return await _asked(fork.game.chances, fork.state, question, value)
 
 
 async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence[SightLine]:
@@ -83,7 +93,7 @@ async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence
         return fork, {piece.id for piece in view.pieces if piece.x is not None}
 
     fork, seen = await desk.hub.look(match, look)
-    lines = await asyncio.to_thread(fork.game.sight, fork.state, asked.piece, asked.x, asked.y)
+    lines = await _asked(fork.game.sight, fork.state, asked.piece, asked.x, asked.y)
     return [line for line in lines if line.piece in seen]
 
 

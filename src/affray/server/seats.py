@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from affray.server.problems import Refused
+
+MOST_KEPT = 4096
+"""Good tokens that are not checked again."""
 
 Role = Literal["seat", "spectator", "invited"]
 
@@ -33,6 +37,7 @@ class Tokens:
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="affray seat")
+        self._read = lru_cache(maxsize=MOST_KEPT)(self._checked)
 
     def token(self, holder: Holder) -> str:
         made = self._signer.dumps(msgspec.to_builtins(holder))
@@ -41,12 +46,15 @@ class Tokens:
     def holder(self, token: str, match: str) -> Holder:
         """Who holds this token; refused if it is none of ours or of another match."""
         try:
-            holder = msgspec.convert(self._signer.loads(token), Holder)
+            holder = self._read(token)
         except (BadData, ValueError):
             raise Refused(401, "token", "this is no token of a seat") from None
         if holder.match != match:
             raise Refused(403, "token", "this token belongs to another match")
         return holder
+
+    def _checked(self, token: str) -> Holder:
+        return msgspec.convert(self._signer.loads(token), Holder)
 
 
 def seat_of(holder: Holder, seat: int | None) -> int:

@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: float = 5.0
     """Until a bot's answer is taken to be the usual one."""
     bot_processes: int = max(1, (os.cpu_count() or 1))
-    most_live: int = 1000
+    most_live: int = 400
     """Matches kept in memory; the longest unused goes first, and comes back from storage."""
     replay_seconds: float = 20.0
     """A stored match that takes longer to replay than this is refused."""
@@ -45,8 +45,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most_sockets_each: int = 20
     """Open at once, in all and by token and address."""
     most_body: int = 64_000
-    most_upload: int = 9_000_000
-    """Bytes of a request, and of one that may carry a record."""
+    """Bytes of a request; one that may carry a record has a limit of its own."""
 
 
 def default_database() -> str:

@@ -93,11 +93,13 @@ class Visitor:
 
     def _drawn(self, slot: Slot, live: Live) -> tuple[bytes, list[wire.ChatLine]]:
         """Those with the same view share one drawing of it."""
-        key = (self._holder, self._seat)
-        if key not in slot.drawn:
-            table = views.table(live, self._holder, self._seat)
-            slot.drawn[key] = msgspec.json.encode(wire.TablePush(table))
-        return slot.drawn[key], views.chat(live, self._chats)
+
+        def push() -> bytes:
+            table = views.drawn(slot, live, self._holder, self._seat)
+            return msgspec.json.encode(wire.TablePush(table))
+
+        who = ("push", self._holder, self._seat)
+        return slot.drawn(live, who, push), views.chat(live, self._chats)
 
     async def _listen(self) -> None:
         rate = Buckets(self._desk.settings.sockets)

@@ -38,6 +38,10 @@ Rows = Sequence[Row[*tuple[Any, ...]]]
 
 def migrate(address: URL) -> None:
     """Bring the tables up to date, or make them."""
+    if address.get_backend_name() == "sqlite" and address.database:
+        file = Path(address.database)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)  # it holds seeds and the key of all tokens
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     engine = create_engine(address.set(drivername=address.drivername.replace("+aiosqlite", "")))
@@ -76,8 +80,6 @@ class Storage:
         return self._engine
 
     async def open(self) -> None:
-        if not self.is_shared and self.address.database:
-            Path(self.address.database).parent.mkdir(parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, self.address)
         if self.is_shared:
             self._engine = create_async_engine(self.address, pool_size=8, pool_pre_ping=True)

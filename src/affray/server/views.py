@@ -14,6 +14,7 @@ from affray.kernel.ids import Seat
 from affray.kernel.match import Answered, Match, TakenBack
 from affray.kernel.options import Subsets
 from affray.kernel.view import View
+from affray.server.hub import Slot
 from affray.server.live import Live
 from affray.server.notes import Said
 from affray.server.seats import Holder
@@ -42,6 +43,11 @@ def viewer_of(live: Live, holder: Holder, wanted: int | None = None) -> int | No
         return wanted if wanted in held else None
     asked = live.follower.match.questions() if live.follower else []
     return next((question.seat for question in asked if question.seat in held), held[0])
+
+
+def drawn(slot: Slot, live: Live, holder: Holder, wanted: int | None = None) -> Table:
+    """The table as it stands, drawn once for all who see the same."""
+    return slot.drawn(live, (holder, wanted), lambda: table(live, holder, wanted))
 
 
 def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:

@@ -42,9 +42,6 @@ class Shown(msgspec.Struct, frozen=True):
     """What a client gets."""
 
 
-# -- errors -----------------------------------------------------------------------------
-
-
 class ErrorInfo(Shown, frozen=True):
     """What is wrong, where, and the rule it rests on."""
 
@@ -57,9 +54,6 @@ class Failed(Shown, frozen=True):
     """The body of every answer that is not a success."""
 
     error: ErrorInfo
-
-
-# -- games ------------------------------------------------------------------------------
 
 
 class GameInfo(Shown, frozen=True):
@@ -352,9 +346,6 @@ class Say(Command, frozen=True, kw_only=True):
 class Join(Command, frozen=True, kw_only=True):
     name: Name = ""
     salt: Salt = ""
-
-
-# -- looking ------------------------------------------------------------------------------
 
 
 class Consider(Sent, frozen=True):

@@ -6,7 +6,7 @@ from functools import cache
 from math import hypot, sqrt
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD
-from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
+from affray.games.rattle_and_rend.pieces import HAZARDOUS, ON_BOARD, ROUGH, Group
 from affray.games.rattle_and_rend.scenarios import (
     CONQUEST,
     DUEL,
@@ -29,6 +29,8 @@ RESERVE = 8.0
 """A point of a group still to come: it does nothing yet."""
 MOMENTUM = 0.2
 """Little: what is left when the round ends is lost. Enough to prefer the cheaper of two ways."""
+MIRED = {ROUGH: 0.4, HAZARDOUS: 1.5}
+"""Standing where one cannot leave freely."""
 LAST = 60.0
 """The whole of the other side, beside its points: the fewer are left, the keener the hunt."""
 STRIKE = 0.5
@@ -76,10 +78,22 @@ def force(state: State, seat: int) -> float:
     for group in state.groups:
         if group.seat == seat:
             if group.status == ON_BOARD:
-                total += POINT * group.card.points
+                total += POINT * group.card.points - burden(state, group)
             elif group.is_in_play:
                 total += RESERVE * group.card.points
     return total
+
+
+def burden(state: State, group: Group) -> float:
+    """What terrain will cost a group that wants to go on."""
+    if group.card.is_sure_footed or group.card.is_ward:
+        return 0.0
+    x, y = group.x, group.y
+    for piece in state.footing:
+        shape = piece.shape
+        if shape.left < x < shape.right and shape.bottom < y < shape.top and shape.contains(x, y):
+            return MIRED[piece.kind]
+    return 0.0
 
 
 def usable_momentum(state: State, seat: int) -> float:
@@ -123,14 +137,13 @@ def threats(state: State, seat: int, approach: float) -> float:
         best = 0.0
         for enemy, x, y, radius, worth, will, dice in enemies:
             gap = hypot(gx - x, gy - y) - (band or own + radius)
+            if gap > 0 and not approach:
+                continue
+            gain = worth * removal_chance(fury, will, dice)
             if gap > 0:
-                if not approach:
-                    continue
-                gain = worth * removal_chance(fury, will, dice) * approach * (1.0 - gap / FAR)
-            else:
-                gain = worth * removal_chance(fury, will, dice) * STRIKE
-                if gain > best and not can_see(state, group, enemy):
-                    gain *= approach
+                gain *= approach * (1.0 - gap / FAR)
+            elif gain * STRIKE > best:
+                gain *= STRIKE if can_see(state, group, enemy) else approach
             best = max(best, gain)
         total += best
     return total

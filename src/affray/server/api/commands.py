@@ -36,7 +36,7 @@ async def done(
     def act(slot: Slot, live: Live) -> wire.Table:
         if key not in live.keys:
             change(live)
-        return views.table(live, holder)
+        return views.drawn(slot, live, holder)
 
     return await desk.hub.change(match, key, act)
 
@@ -74,9 +74,9 @@ class Commands(Controller):
                 since = live.following.asked.get(seat)
                 is_open = live.match.question_for(seat) is not None
                 if not is_open or since is None or not since <= asked.seq <= live.counted[0]:
-                    return wire.Stale(views.table(live, holder))
+                    return wire.Stale(views.drawn(slot, live, holder))
                 live.answer(seat, asked.question, asked.value)
-            return views.table(live, holder)
+            return views.drawn(slot, live, holder)
 
         return await desk.hub.change(match, key, act)
 

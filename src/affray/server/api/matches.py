@@ -19,6 +19,7 @@ NumberIn = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 SeatIn = Annotated[int | None, QueryParameter(ge=0, le=63)]
 MOST_EVENTS = 5000
 MOST_UPLOAD = 9_000_000
+"""Bytes of a plan with a record in it, each of whose letters may take two."""
 
 
 class Matches(Controller):
@@ -46,7 +47,7 @@ class Matches(Controller):
         seat: SeatIn = None,
     ) -> wire.Table:
         holder = desk.admit(request, token, match)
-        return await desk.hub.look(match, lambda slot, live: views.table(live, holder, seat))
+        return await desk.hub.look(match, lambda slot, live: views.drawn(slot, live, holder, seat))
 
     @get("/{match:str}/events", responses=RESPONSES)
     async def events(

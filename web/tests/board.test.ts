@@ -1,0 +1,106 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import Board from '../src/board/Board.svelte';
+import { describeBoard, region } from '../src/board/describe';
+import { Scale } from '../src/board/geometry';
+import { namesOn } from '../src/board/naming';
+import { towards } from '../src/board/walk';
+import { panned, settled, showing, whole, zoomed } from '../src/board/zoom';
+import type { Table } from '../src/wire';
+import fixture from './fixtures/table.json';
+
+const view = (fixture as unknown as Table).view;
+const onBoard = view.pieces.filter((piece) => piece.x !== null);
+afterEach(cleanup);
+
+describe('a real board', () => {
+  test('draws every piece as a button that says who and where it is', () => {
+    render(Board, { view });
+    const buttons = screen.getAllByRole('button');
+    expect(buttons).toHaveLength(onBoard.length);
+    for (const piece of onBoard) expect(buttons.some((one) => one.getAttribute('aria-label')?.includes(piece.name))).toBe(true);
+    expect(document.querySelectorAll('.terrain')).toHaveLength(view.terrain.length);
+  });
+  test('has one tab stop among its pieces', () => {
+    render(Board, { view });
+    expect(document.querySelectorAll('.base[tabindex="0"]')).toHaveLength(1);
+  });
+  test('hands on the piece that is chosen by key', () => {
+    const onpick = vi.fn();
+    render(Board, { view, onpick });
+    const base = document.querySelector(`[data-piece="${onBoard[1]!.id}"]`)!;
+    base.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(onpick).toHaveBeenCalledWith(onBoard[1]!.id);
+  });
+  test('brackets the piece in question and rings those on offer', () => {
+    render(Board, { view, asking: [onBoard[0]!.id], offered: [onBoard[1]!.id] });
+    expect(document.querySelectorAll('path.asking')).toHaveLength(1);
+    expect(document.querySelectorAll('.offer')).toHaveLength(1);
+  });
+  test('as a picture has nothing to press', () => {
+    render(Board, { view, isQuiet: true });
+    expect(screen.queryAllByRole('button')).toHaveLength(0);
+  });
+  test('uses no inline style that a strict policy would refuse', () => {
+    const { container } = render(Board, { view });
+    expect(container.innerHTML).not.toContain('<style');
+  });
+});
+
+describe('the board in words', () => {
+  test('tells each side, each piece and each terrain', () => {
+    const words = describeBoard(view).join(' ');
+    for (const side of view.sides) expect(words).toContain(side.name);
+    for (const piece of view.pieces) expect(words).toContain(piece.name);
+    for (const area of view.terrain) expect(words).toContain(area.label);
+  });
+  test('names regions as a map does', () => {
+    expect(region(2000, 2000, view)).toBe('middle');
+    expect(region(100, 3900, view)).toBe('upper left');
+    expect(region(3900, 100, view)).toBe('lower right');
+  });
+});
+
+describe('names on the board', () => {
+  const scale = new Scale(view);
+  const spots = new Map(onBoard.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
+  const naming = { view, scale, spots, discs: [], boxes: [] };
+  test('of the piece in question stay when the board is small', () => {
+    const asked = onBoard[0]!;
+    const names = namesOn({ ...naming, u: 0.8, asking: [asked.id] });
+    expect(names.map((name) => name.text)).toEqual([asked.name]);
+  });
+  test('of everybody are shown when there is room', () => {
+    const names = namesOn({ ...naming, u: 6, asking: [] });
+    for (const piece of onBoard) expect(names.some((name) => name.text === piece.name)).toBe(true);
+  });
+});
+
+describe('walking by keys', () => {
+  const spots = new Map([[1, [100, 100] as const], [2, [200, 110] as const], [3, [100, 200] as const]]);
+  test('goes to the nearest piece that way', () => {
+    expect(towards('ArrowRight', 1, spots)).toBe(2);
+    expect(towards('ArrowDown', 1, spots)).toBe(3);
+    expect(towards('ArrowLeft', 1, spots)).toBeNull();
+    expect(towards('x', 1, spots)).toBeNull();
+  });
+});
+
+describe('looking closer', () => {
+  const all = whole(400, 400);
+  test('keeps the place under the pointer where it is', () => {
+    const box = zoomed(all, 2, [100, 100], all);
+    expect(box.w).toBe(212);
+    expect((100 - box.x) / box.w).toBeCloseTo((100 - all.x) / all.w);
+  });
+  test('never leaves the sheet nor goes closer than eight times', () => {
+    expect(panned(zoomed(all, 2, [100, 100], all), 9999, 9999, all)).toMatchObject({ x: -12, y: -12 });
+    expect(zoomed(all, 1000, [100, 100], all).w).toBe(all.w / 8);
+    expect(settled({ x: 0, y: 0, w: 9999, h: 9999 }, all)).toEqual(all);
+  });
+  test('moves no more than it must to show a piece', () => {
+    const box = { x: 0, y: 0, w: 100, h: 100 };
+    expect(showing(box, [50, 50], 20, all)).toEqual(box);
+    expect(showing(box, [110, 50], 20, all).x).toBe(30);
+  });
+});

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withAbout } from '../src/about';
+import Log from '../src/log/Log.svelte';
+import Odds from '../src/prompts/Odds.svelte';
+import Prompt from '../src/prompts/Prompt.svelte';
+import { TableState } from '../src/state.svelte';
+import Track from '../src/table/Track.svelte';
+import type { EventView, QuestionView, Table } from '../src/wire';
+import events from './fixtures/events.json';
+import fixture from './fixtures/table.json';
+
+const table = fixture as unknown as Table;
+const told = (events as unknown as EventView[]).map((event) => withAbout(event, table.view));
+const question = table.questions[0]!;
+const asked = (more: Partial<QuestionView>): Table => ({ ...table, questions: [{ ...question, choices: [], ...more }] });
+
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response('[]')));
+afterEach(cleanup);
+
+function roomWith(given: Table): TableState {
+  const room = new TableState(given.match, 'token');
+  room.accept(given);
+  room.answer = vi.fn(async () => undefined);
+  return room;
+}
+
+test('the log draws the dice and names the rule of each line', () => {
+  render(Log, { props: { events: told, view: table.view, game: table.game } });
+  const rolled = told.filter((event) => event.dice.length).reduce((sum, event) => sum + event.dice.length, 0);
+  expect(document.querySelectorAll('.die').length).toBeGreaterThan(0);
+  expect(document.querySelectorAll('.die').length).toBeLessThanOrEqual(rolled);
+  expect(document.querySelectorAll('a[data-rule]').length).toBeGreaterThan(3);
+});
+
+test('many actions are chosen by their piece first', async () => {
+  const room = roomWith(table);
+  render(Prompt, { room });
+  const rows = screen.getAllByRole('button', { expanded: false });
+  await fireEvent.click(rows[0]!);
+  const choices = document.querySelectorAll('.pieces .choice button');
+  expect(choices.length).toBeGreaterThan(1);
+  await fireEvent.click(choices[0]!);
+  expect(room.answer).toHaveBeenCalledOnce();
+});
+
+test('two choices have their keys and their prices', async () => {
+  const choices = ['accept', 'deny'].map((value) => ({ value, label: value, pieces: [], rules: [] }));
+  const room = roomWith(asked({ prompt: 'It reacts: accept, or deny for 1 momentum?', choices, pieces: [] }));
+  render(Prompt, { room });
+  expect(screen.getByText('1 momentum')).toBeTruthy();
+  expect(document.querySelectorAll('.steps li')).toHaveLength(3);
+  await fireEvent.keyDown(document.body, { key: 'd' });
+  expect(room.answer).toHaveBeenCalledWith('deny');
+});
+
+test('some are taken in the order in which they are picked', async () => {
+  const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label }));
+  const room = roomWith(asked({ kind: 'choose-some', values, least: 2, most: 2 }));
+  render(Prompt, { room });
+  const boxes = screen.getAllByRole('checkbox');
+  await fireEvent.click(boxes[2]!);
+  expect((screen.getByText('Take these 1') as HTMLButtonElement).disabled).toBe(true);
+  await fireEvent.click(boxes[0]!);
+  await fireEvent.click(screen.getByText('Take these 2'));
+  expect(room.answer).toHaveBeenCalledWith([92, 90]);
+});
+
+test('a secret number is chosen, then sealed', async () => {
+  const room = roomWith(asked({ kind: 'number', low: 0, high: 3, is_secret: true }));
+  render(Prompt, { room });
+  await fireEvent.click(screen.getAllByRole('radio')[2]!);
+  await fireEvent.click(screen.getByText('Seal 2'));
+  expect(room.answer).toHaveBeenCalledWith(2);
+});
+
+test('a path can be taken from those on offer and is confirmed', async () => {
+  const preview = { end: [1100, 1000], refusal: null, stop: null, notes: [], length: 100, reach: 800, pivots: 0, rings: [] };
+  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
+  const room = roomWith(asked({ kind: 'path', piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There' }] }));
+  render(Prompt, { room });
+  await fireEvent.click(screen.getByText('There'));
+  await vi.waitFor(() => expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false));
+  await fireEvent.click(screen.getByText('Confirm the move'));
+  expect(room.answer).toHaveBeenCalledWith([[1100, 1000]]);
+});
+
+test('an illegal place says why and cannot be confirmed', async () => {
+  const preview = { end: [1, 1], refusal: { sentence: 'too near the edge', rule: 'XX-9' }, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [] };
+  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
+  const room = roomWith(asked({ kind: 'place', piece: null, start: null, usual: null, candidates: [] }));
+  render(Prompt, { room });
+  room.plan!.put([1, 1]);
+  await vi.waitFor(() => expect(screen.getByText(/Too near the edge/)).toBeTruthy());
+  expect((screen.getByText('Place it here') as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('odds tell each result and each reason', () => {
+  const rows = [{ result: 'removed', chance: '1/4', percent: 25 }, { result: 'missed', chance: '3/4', percent: 75 }];
+  render(Odds, { report: { title: 'An attack', modifiers: ['penalty: charging [XX-1]'], rows }, game: 'g' });
+  expect(screen.getByText('25.0 %')).toBeTruthy();
+  expect(screen.getByText(/charging/)).toBeTruthy();
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('missed 75.0 %');
+});
+
+test('a track says what it counts', () => {
+  render(Track, { counted: { name: 'Momentum', left: 6, total: 10 }, most: 12, asked: 1 });
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Momentum: 6 left of 10');
+  expect(document.querySelectorAll('.gone')).toHaveLength(2);
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withAbout, withPieces } from '../src/about';
+import { newKey, Offline, Refused, tell } from '../src/api';
+import { MatchSocket } from '../src/socket';
+import { TableState } from '../src/state.svelte';
+import { kept, tokenOf } from '../src/tokens';
+import type { EventView, QuestionView, Table } from '../src/wire';
+import events from './fixtures/events.json';
+import fixture from './fixtures/table.json';
+
+const table = fixture as unknown as Table;
+const bid: QuestionView = { ...table.questions[0]!, name: 'Bid', kind: 'number', choices: [], low: 0, high: 5, is_secret: true };
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.stubGlobal('fetch', async () => json([])));
+
+describe('what is told to the server', () => {
+  test('is sent again with the same key when the line is down', async () => {
+    const keys: string[] = [];
+    const fetch = vi.fn(async (_: string, init: RequestInit) => {
+      keys.push((JSON.parse(String(init.body)) as { key: string }).key);
+      if (keys.length < 3) throw new TypeError('down');
+      return json({ ok: true });
+    });
+    vi.stubGlobal('fetch', fetch);
+    await expect(tell('/x', {})).resolves.toEqual({ ok: true });
+    expect(new Set(keys).size).toBe(1);
+  });
+  test('comes back as a refusal in the server’s words', async () => {
+    vi.stubGlobal('fetch', async () => json({ error: { field: 'value', rule: 'XX-1', sentence: 'Not now.' } }, 422));
+    await expect(tell('/x', {})).rejects.toMatchObject({ message: 'Not now.', rule: 'XX-1', field: 'value' });
+    await expect(tell('/x', {})).rejects.toBeInstanceOf(Refused);
+  });
+  test('has a key of its own each time', () => {
+    expect(newKey()).not.toBe(newKey());
+    expect(new Offline().message).toBe('The line is down.');
+  });
+});
+
+describe('tokens', () => {
+  test('come from the link and are kept', () => {
+    expect(tokenOf('m1', 't=abc')).toBe('abc');
+    expect(tokenOf('m1')).toBe('abc');
+    expect(kept('m1')?.token).toBe('abc');
+    expect(tokenOf('m2')).toBe('');
+  });
+});
+
+describe('whom it is about', () => {
+  test('is found by the name at the beginning', () => {
+    const piece = table.view.pieces[0]!;
+    const event = { ...(events[0] as unknown as EventView), piece: null, side: null, sentence: `${piece.name} moves.` };
+    expect(withAbout(event, table.view)).toMatchObject({ piece: piece.id, side: piece.side });
+    expect(withAbout({ ...event, sentence: `${piece.name}x moves.` }, table.view).piece).toBeNull();
+  });
+  test('fills in the pieces of choices', () => {
+    const question = withPieces(table.questions[0]!, table.view);
+    const named = question.choices.filter((choice) => table.view.pieces.some((piece) => choice.label.startsWith(`${piece.name}: `)));
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.every((choice) => choice.pieces.length === 1)).toBe(true);
+  });
+});
+
+describe('the room', () => {
+  const room = (): TableState => new TableState(table.match, 'token');
+  beforeEach(() => vi.stubGlobal('fetch', async () => json([])));
+
+  test('never goes back to an older table', () => {
+    const here = room();
+    here.accept({ ...table, seq: 10 });
+    here.accept({ ...table, seq: 9 });
+    expect(here.live!.seq).toBe(10);
+  });
+  test('asks for the device to be passed when something is secret and several play on it', () => {
+    const here = room();
+    here.accept({ ...table, held: [0, 1], questions: [bid, { ...bid, seat: 1 }] });
+    expect(here.curtain?.seat).toBe(0);
+    here.unveiled = 0;
+    expect(here.curtain).toBeNull();
+    expect(here.question?.seat).toBe(0);
+  });
+  test('draws no curtain for one player, nor for what everybody may see', () => {
+    const here = room();
+    here.accept({ ...table, held: [0], questions: [bid] });
+    expect(here.curtain).toBeNull();
+    here.accept({ ...table, seq: table.seq + 1, held: [0, 1] });
+    expect(here.curtain).toBeNull();
+  });
+  test('seals a secret answer until the others have chosen', async () => {
+    const here = room();
+    here.accept({ ...table, questions: [bid] });
+    const waiting = { ...table, seq: table.seq + 1, questions: [], seats: table.seats.map((seat) => ({ ...seat, is_waited_for: seat.seat === 1 })) };
+    vi.stubGlobal('fetch', async (address: string) => json(address.endsWith('/answer') ? waiting : []));
+    await here.answer(2);
+    expect(here.sealed?.seat).toBe(0);
+    here.accept({ ...table, seq: table.seq + 2 });
+    expect(here.sealed).toBeNull();
+  });
+  test('shows the table as it stands when an answer came too late', async () => {
+    const here = room();
+    here.accept(table);
+    vi.stubGlobal('fetch', async (address: string) => json(address.endsWith('/answer') ? { stale: { ...table, seq: table.seq + 5 } } : []));
+    await here.answer('x');
+    expect(here.live!.seq).toBe(table.seq + 5);
+    expect(here.notice?.sentence).toContain('look again');
+  });
+  test('keeps the question and says why when an answer is refused', async () => {
+    const here = room();
+    here.accept(table);
+    vi.stubGlobal('fetch', async () => json({ error: { field: '', rule: 'XX-2', sentence: 'Too far.' } }, 400));
+    await here.answer('x');
+    expect(here.notice).toEqual({ sentence: 'Too far.', rule: 'XX-2' });
+    expect(here.question).not.toBeNull();
+  });
+});
+
+describe('the live line', () => {
+  class Fake {
+    static all: Fake[] = [];
+    static OPEN = 1;
+    readyState = 0;
+    onopen?: () => void;
+    onclose?: () => void;
+    onmessage?: (event: { data: string }) => void;
+    constructor() {
+      Fake.all.push(this);
+    }
+    send(): void {}
+    close(): void {
+      this.onclose?.();
+    }
+  }
+  test('comes back when it is cut, a little later each time', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', Fake);
+    const lines: unknown[] = [];
+    const socket = new MatchSocket('m', 't', { message: () => undefined, line: (state) => lines.push(state.up) });
+    Fake.all[0]!.onclose!();
+    vi.advanceTimersByTime(500);
+    expect(Fake.all).toHaveLength(2);
+    Fake.all[1]!.onclose!();
+    vi.advanceTimersByTime(999);
+    expect(Fake.all).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(Fake.all).toHaveLength(3);
+    Fake.all[2]!.onopen!();
+    expect(lines).toEqual([false, false, true]);
+    socket.close();
+    vi.advanceTimersByTime(60_000);
+    expect(Fake.all).toHaveLength(3);
+    vi.useRealTimers();
+  });
+});
