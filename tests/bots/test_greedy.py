@@ -6,7 +6,16 @@ from tests.bots.toy import SCRAMBLE, State
 
 from affray.bots.bot import SeatMatch
 from affray.bots.driver import answer_for
-from affray.bots.greedy import GreedyBot, Luck, Plan, candidates_of, look_ahead, try_way
+from affray.bots.greedy import (
+    SAMPLES,
+    GreedyBot,
+    Luck,
+    Plan,
+    candidates_of,
+    look_ahead,
+    mean_value,
+    try_way,
+)
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.ids import Seat
@@ -35,20 +44,28 @@ def test_looking_ahead_goes_to_the_end_of_the_step_and_no_further() -> None:
     match = running()
     match.answer(0, 0)
     known = SeatMatch(match, Seat(0))
-    values = {look_ahead(known, ((350, 100),), 1, Luck(seed, 0)).value for seed in range(20)}
-    assert values == {0.0, 300.0}  # a stumble, or a stride; seat 1 has not run
+    looks = [look_ahead(known, ((350, 100),), 0, Luck(seed, 0)) for seed in range(20)]
+    assert {look.value for look in looks} == {0.0, 300.0}  # a stumble, or a stride; 1 has not run
+    assert all(look.was_rolled for look in looks)
 
 
 def test_an_answer_is_judged_by_the_best_that_may_follow_from_it() -> None:
-    match = running()
-    known = SeatMatch(match, Seat(0))
+    known = SeatMatch(running(), Seat(0))
     looks = [look_ahead(known, 0, way, Luck(3, 0)) for way in range(20)]
     assert all(look.was_asked for look in looks)
-    assert {min(look.value for look in looks), max(look.value for look in looks)} == {0.0, 300.0}
+    assert {look.value for look in looks} >= {0.0, 300.0}  # the runner usually stays
     plan = Plan(0)
     for way in range(20):
         try_way(known, plan, way, Luck(3, 0))
     assert plan.value == 300.0
+    assert mean_value(known, plan, 3) < 300.0  # for he may stumble
+
+
+def test_several_sources_of_luck_cover_chance_evenly() -> None:
+    sources = [Luck(7, place) for place in range(SAMPLES)]
+    for _ in range(4):
+        parts = [int(SAMPLES * source.random()) for source in sources]
+        assert sorted(parts) == list(range(SAMPLES))
 
 
 def test_of_equal_answers_the_first_is_taken() -> None:
@@ -61,9 +78,16 @@ def test_a_large_set_is_sampled_but_the_usual_answer_is_always_looked_at() -> No
     question = match.question_for(0)
     assert question is not None
     looked_at = candidates_of(question, 3, Random(1))
-    assert () in looked_at
+    assert looked_at[0] == ()
+    assert looked_at[-1] == list(question.options)[-1]
     assert len(looked_at) <= 3
     assert all(answer in question.options for answer in looked_at)
+
+
+def test_the_same_chance_gives_the_same_answer() -> None:
+    match = running()
+    answers = [answer_for(GreedyBot(), match, 0, random=Random(5)) for _ in range(3)]
+    assert answers == answers[:1] * 3
 
 
 def test_it_answers_only_its_own_part_of_a_secret_question() -> None:

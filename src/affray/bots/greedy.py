@@ -20,11 +20,11 @@ WALKED = 400
 ALIKE = 8
 """When the first so many of more answers come to the same, the others will too."""
 
-WAYS = 6
-"""So often the best answers are looked at, each time with another way to go on."""
+WAYS = 5
+"""In so many ways the best answers are gone on from."""
 
-LOOKS = 60
-"""So many looks are shared out among the answers before some are left out."""
+LOOKS = 45
+"""So many looks are shared out: many answers are soon left out, of few none is."""
 
 SHORTLIST = 3
 """So many plans are looked at again."""
@@ -97,27 +97,33 @@ class GreedyBot(Bot):
         self.shortlist = shortlist
 
     def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
-        plans = [Plan(answer) for answer in candidates_of(question, self.candidates, random)]
+        answers = candidates_of(question, self.candidates, random)
+        if len(answers) == 1:
+            return answers[0]
+        best = self._race(match, [Plan(answer) for answer in answers], random)
+        if are_alike(best):
+            return best[0].answer
+        seed = random.getrandbits(64)
+        means = [mean_value(match, plan, seed) for plan in best]
+        return best[means.index(max(means))].answer
+
+    def _race(self, match: SeatMatch, plans: list[Plan], random: Random) -> list[Plan]:
+        """The shortlist: all are tried in a first way, the better ones in further ways."""
         seed = random.getrandbits(64)
         looks = 0
         for way in range(self.ways):
             going_on = random.getrandbits(64)
             for number, plan in enumerate(plans):
+                if way == 0 and number == ALIKE and are_alike(plans[:ALIKE]):
+                    return plans[:1]
                 if plan.was_asked:
                     try_way(match, plan, going_on, Luck(seed, way))
                     looks += 1
-                if way == 0 and number + 1 == ALIKE < len(plans) and _are_alike(plans[:ALIKE]):
-                    return plans[0].answer
-            if looks >= LOOKS:
-                break
             share = (LOOKS - looks) // (self.ways - way)
             plans = best_of(plans, max(self.shortlist, share, len(plans) // 2))
-        best = best_of(plans, self.shortlist)
-        if _are_alike(best):
-            return best[0].answer
-        seed = random.getrandbits(64)
-        means = [mean_value(match, plan, seed) for plan in best]
-        return best[means.index(max(means))].answer
+            if looks >= LOOKS:
+                break
+        return best_of(plans, self.shortlist)
 
 
 def best_of(plans: list[Plan], count: int) -> list[Plan]:
@@ -126,7 +132,7 @@ def best_of(plans: list[Plan], count: int) -> list[Plan]:
     return [plan for plan in plans if plan in best]
 
 
-def _are_alike(plans: list[Plan]) -> bool:
+def are_alike(plans: list[Plan]) -> bool:
     """Nothing to choose between, whatever the dice say."""
     return all(plan.value == plans[0].value and not plan.was_rolled for plan in plans)
 
@@ -146,20 +152,17 @@ def try_way(match: SeatMatch, plan: Plan, going_on: int, luck: Luck) -> None:
     """Look at a plan's answer with another way to go on, and keep the better one."""
     look = look_ahead(match, plan.answer, going_on, luck)
     plan.was_asked = look.was_asked
-    plan.was_rolled |= look.was_rolled
     if look.value > plan.value:
-        plan.value, plan.going_on = look.value, going_on
+        plan.value, plan.going_on, plan.was_rolled = look.value, going_on, look.was_rolled
 
 
 def mean_value(match: SeatMatch, plan: Plan, seed: int) -> float:
     """What a plan is worth on average."""
-    total = 0.0
-    for place in range(SAMPLES):
-        look = look_ahead(match, plan.answer, plan.going_on, Luck(seed, place))
-        if not look.was_rolled:
-            return look.value
-        total += look.value
-    return total / SAMPLES
+    if not plan.was_rolled:
+        return plan.value
+    lucks = [Luck(seed, place) for place in range(SAMPLES)]
+    values = [look_ahead(match, plan.answer, plan.going_on, luck).value for luck in lucks]
+    return sum(values) / SAMPLES
 
 
 def look_ahead(match: SeatMatch, answer: Any, going_on: int, luck: Luck) -> Look:

@@ -140,11 +140,12 @@ def threats(state: State, seat: int, approach: float) -> float:
             if gap > 0 and not approach:
                 continue
             gain = worth * removal_chance(fury, will, dice)
+            share = approach
             if gap > 0:
-                gain *= approach * (1.0 - gap / FAR)
-            elif gain * STRIKE > best:
-                gain *= STRIKE if can_see(state, group, enemy) else approach
-            best = max(best, gain)
+                share *= 1.0 - gap / FAR
+            elif gain * STRIKE > best and can_see(state, group, enemy):
+                share = STRIKE
+            best = max(best, gain * share)
         total += best
     return total
 
