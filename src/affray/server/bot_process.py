@@ -23,7 +23,7 @@ from affray.server.entries import KINDS, NAMES
 from affray.server.following import Follower
 
 MOST_KEPT = 100
-MODESTY = 5
+MODESTY = 10
 """People come before bots."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,11 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from affray.kernel.game import Start
 from affray.kernel.match import Input
 from affray.server import schema
-from affray.server.entries import KINDS, NAMES, Entries, Plan, PlannedSeat
+from affray.server.entries import KINDS, Entries, Plan, PlannedSeat
 from affray.server.notes import AnyNote
 from affray.server.problems import Conflict, Damaged
 from affray.server.wire import Origin
+from affray.server.writing import Additions, Writer, add, entry_rows, match_rows, to_json
 
 CHANNEL = "affray"
 """On which PostgreSQL tells all workers what has changed."""
@@ -72,6 +72,8 @@ class Storage:
         self.is_shared = self.address.get_backend_name() == "postgresql"
         """Whether other workers may write, too."""
         self._engine: AsyncEngine | None = None
+        self._writer: Writer | None = None
+        """PostgreSQL needs none: it lets several connections wait for the disk together."""
 
     @property
     def engine(self) -> AsyncEngine:
@@ -88,8 +90,11 @@ class Storage:
                 self.address, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0
             )
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+            self._writer = Writer(self._engine)
 
     async def close(self) -> None:
+        if self._writer is not None:
+            await self._writer.close()
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
@@ -114,34 +119,24 @@ class Storage:
 
     async def create(self, plan: Plan, made: str, entries: Entries) -> None:
         """Keep a new match; `Conflict` if the same request has made one already."""
-        row = {
-            "id": plan.id,
-            "made": made,
-            "created": time.time(),
-            "game": plan.start.game,
-            "start": _json(plan.start),
-            "seed": plan.seed,
-            "salts": _json(plan.salts),
-            "seats": _json(plan.seats),
-            "origin": None if plan.origin is None else _json(plan.origin),
-        }
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(schema.matches), row)
-                await _add(connection, plan.id, (0, 0), entries, None)
-        except IntegrityError:
-            raise Conflict from None
+        rows = match_rows(plan, made) | entry_rows(plan.id, (0, 0), entries)
+        await self._write(plan.id, rows)
 
     async def append(
         self, match: str, places: tuple[int, int], entries: Entries, key: str | None
     ) -> None:
         """Add to a match that has so many inputs and notes; `Conflict` if it has more by now."""
+        await self._write(match, entry_rows(match, places, entries, key))
+
+    async def _write(self, match: str, rows: Additions) -> None:
+        if self._writer is not None:
+            await self._writer.write(rows)
+            return
         try:
             async with self.engine.begin() as connection:
-                await _add(connection, match, places, entries, key)
-                if self.is_shared:
-                    word = {"worker": self.worker, "match": match}
-                    await connection.execute(NOTIFY, {"word": _json(word)})
+                await add(connection, rows)
+                word = {"worker": self.worker, "match": match}
+                await connection.execute(NOTIFY, {"word": to_json(word)})
         except IntegrityError:
             raise Conflict from None
 
@@ -206,35 +201,6 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-async def _add(
-    connection: AsyncConnection,
-    match: str,
-    places: tuple[int, int],
-    entries: Entries,
-    key: str | None,
-) -> None:
-    """The key goes to the first row, and the keys of entries that were copied are not copied."""
-    common = {"match": match, "at": time.time(), "key": None}
-    rows: list[dict[str, Any]] = [
-        {**common, "seq": seq, "kind": NAMES[type(entry)], "body": _json(entry)}
-        for seq, entry in enumerate(entries.inputs, start=places[0])
-    ]
-    lines: list[dict[str, Any]] = [
-        {**common, "number": number, "kind": note.__struct_config__.tag, "body": _json(note)}
-        for number, note in enumerate(entries.notes, start=places[1])
-    ]
-    if key is not None:
-        (rows or lines)[0]["key"] = key
-    if rows:
-        await connection.execute(insert(schema.inputs), rows)
-    if lines:
-        await connection.execute(insert(schema.notes), lines)
 
 
 async def _rows(connection: AsyncConnection, table: Table, match: str, since: int) -> Rows:
