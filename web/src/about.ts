@@ -23,10 +23,13 @@ export function withAbout(event: EventView, view: View): EventView {
 
 /** The question with the pieces of its choices filled in. */
 export function withPieces(question: QuestionView, view: View): QuestionView {
-  const choices = question.choices.map((choice) => {
+  // Selections that are listed whole are chosen like anything else.
+  const isListed = question.kind === 'choose-some' && !question.values.length;
+  const offered = isListed ? question.candidates.map((candidate) => ({ ...candidate, pieces: [], rules: [] })) : question.choices;
+  const choices = offered.map((choice) => {
     if (choice.pieces.length) return choice;
     const piece = pieceIn(choice.label, view.pieces);
     return piece && (choice.label === piece.name || choice.label.startsWith(`${piece.name}: `)) ? { ...choice, pieces: [piece.id] } : choice;
   });
-  return { ...question, choices };
+  return { ...question, kind: isListed ? 'choose' : question.kind, choices };
 }

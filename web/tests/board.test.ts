@@ -4,6 +4,7 @@ import Board from '../src/board/Board.svelte';
 import { describeBoard, region } from '../src/board/describe';
 import { Scale } from '../src/board/geometry';
 import { namesOn } from '../src/board/naming';
+import { onDrawing, placeTags } from '../src/board/tags';
 import { towards } from '../src/board/walk';
 import { panned, settled, showing, whole, zoomed } from '../src/board/zoom';
 import type { Table } from '../src/wire';
@@ -103,4 +104,21 @@ describe('looking closer', () => {
     expect(showing(box, [50, 50], 20, all)).toEqual(box);
     expect(showing(box, [110, 50], 20, all).x).toBe(30);
   });
+});
+
+test('the tags of a plan cover no base and not each other', () => {
+  const scale = new Scale(view);
+  const spots = new Map(onBoard.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
+  const report = { title: 'An attack', modifiers: [], rows: [{ result: 'hit', chance: '1/2', percent: 50 }, { result: 'missed', chance: '1/2', percent: 50 }] };
+  const desk = { view, scale, spots, box: whole(400, 400), u: 1.7, end: [60, 200] as const, radius: 20, hasLength: true };
+  const { tags, length } = placeTags([{ id: 'plan', piece: null, report }], desk);
+  const boxes = [...tags.map((one) => one.at), length!].map((at) => onDrawing(at, desk));
+  for (const piece of onBoard) {
+    const [x, y] = spots.get(piece.id)!;
+    for (const box of boxes) {
+      const gap = Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
+      expect(gap).toBeGreaterThanOrEqual(scale.length(piece.radius) - 0.01);
+    }
+  }
+  expect(boxes[0]!.x >= boxes[1]!.x + boxes[1]!.w || boxes[1]!.x >= boxes[0]!.x + boxes[0]!.w || boxes[0]!.y >= boxes[1]!.y + boxes[1]!.h || boxes[1]!.y >= boxes[0]!.y + boxes[0]!.h).toBe(true);
 });

@@ -62,6 +62,11 @@ describe('whom it is about', () => {
   });
 });
 
+test('selections that are listed whole become choices', () => {
+  const listed = withPieces({ ...bid, kind: 'choose-some', candidates: [{ value: [1, 2], label: 'both' }] }, table.view);
+  expect(listed).toMatchObject({ kind: 'choose', choices: [{ value: [1, 2], label: 'both' }] });
+});
+
 describe('the room', () => {
   const room = (): TableState => new TableState(table.match, 'token');
   beforeEach(() => vi.stubGlobal('fetch', async () => json([])));
