@@ -20,7 +20,7 @@ from affray.games.rattle_and_rend.offers import (
     could_act,
     is_free_to_act,
 )
-from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, Group, is_in_band, wider
+from affray.games.rattle_and_rend.pieces import AMBUSH, EMBARKED, ON_BOARD, Group, is_in_band, wider
 from affray.games.rattle_and_rend.questions import ChoosePartners, ChooseTarget, Decide
 from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import can_see
@@ -43,7 +43,8 @@ def perform(
     """[RR-ACT-02, RR-ACT-09, RR-TRAIT-COORDINATED-4] Pay, declare, and carry out an action."""
     warband = state.warband(lead)
     cost = cost_of(state, lead)
-    yield from ambush.enter(state, lead)
+    if lead.status == AMBUSH:
+        yield from ambush.enter(state, lead)
     pay(state, lead.seat, cost, "an action", "RR-ACT-02")
     if warband.free is not None and (cost == 0 or warband.free[0] == "only"):
         warband.free = None

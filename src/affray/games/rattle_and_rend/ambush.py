@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.games.rattle_and_rend.data import BANDS, MEDIUM, SHORT
 from affray.games.rattle_and_rend.events import Put
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
-from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.spots import Allowed, Rings, Spots, is_far_from_enemies, spread
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.flow import Flow
@@ -29,8 +29,6 @@ def enter(
     state: State, group: Group, also: Allowed | None = None, about: Group | None = None
 ) -> Flow[None]:
     """[RR-TRAIT-AMBUSHERS-2] The group is placed and goes on from there."""
-    if group.status != AMBUSH:
-        return
     spots = entry_spots(state, group, also, about)
     spot = yield from ChooseSpot(group.seat, spots, pieces=(group.id,))
     group.status = ON_BOARD

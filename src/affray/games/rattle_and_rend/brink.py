@@ -9,7 +9,7 @@ from affray.games.rattle_and_rend.events import Moved
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.questions import ChooseZone
 from affray.games.rattle_and_rend.routes import blocking_stop
-from affray.games.rattle_and_rend.sight import can_see, can_see_place
+from affray.games.rattle_and_rend.sight import can_see, lookout
 from affray.games.rattle_and_rend.spots import spot_refusal
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest
@@ -86,9 +86,10 @@ def last_in_sight(
     [RR-CHAMP-PUSH-2] It passes through other groups: those it stands on do not hide it.
     """
 
+    sees = lookout(state, champion, target.id)
+
     def is_seen(s: float) -> bool:
-        x, y = track.point_at(s)
-        return can_see_place(state, champion, x, y, target.id)
+        return sees(*track.point_at(s))
 
     if not is_seen(0.0):
         return 0.0

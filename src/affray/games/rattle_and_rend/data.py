@@ -56,3 +56,7 @@ def profiles() -> dict[str, Profile]:
 def traits() -> dict[str, dict[str, Trait]]:
     """By what they are chosen for: warband, champion, heavy, ward, drive, bond."""
     return msgspec.convert(read_table("traits.toml"), dict[str, dict[str, Trait]])
+
+
+CLOSE = 10 * max(profile.base for profile in profiles().values())
+"""Bases whose centres are this far apart do not overlap, whichever they are."""

@@ -28,7 +28,7 @@ from affray.games.rattle_and_rend.routes import (
     blocking_stop,
     stands_in,
 )
-from affray.games.rattle_and_rend.spots import nearest_spot, spot_refusal
+from affray.games.rattle_and_rend.spots import clearance, nearest_spot, spot_refusal
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
 from affray.kernel.board.measure import Point
@@ -231,19 +231,25 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
 
 
 def can_rest(state: State, mover: Group, march: March, x: int, y: int) -> bool:
-    """[RR-MOVE-09, RR-HEAVY-FLYER-2] Free, and for a Flyer that chose its way not Hazardous."""
-    if mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS):
+    """[RR-MOVE-09] The place is free, and the group may stay there."""
+    if must_fly_on(state, mover, march, x, y):
         return False
     return spot_refusal(state, mover, x, y) is None
+
+
+def must_fly_on(state: State, mover: Group, march: March, x: int, y: int) -> bool:
+    """[RR-HEAVY-FLYER-2] A Flyer that chose its way does not rest in Hazardous terrain."""
+    return mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS)
 
 
 def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
     """[RR-Q-014] Stand at the last legal point of the path so far."""
     if mover.status != ON_BOARD:
         return
+    is_clear = clearance(state, mover, march.track)
 
     def is_legal(x: int, y: int) -> bool:
-        return can_rest(state, mover, march, x, y)
+        return is_clear(x, y) and not must_fly_on(state, mover, march, x, y)
 
     s, point = last_legal(state, mover, march.track, s, is_legal)
     arrive(state, mover, march, point, s, why)
@@ -276,8 +282,10 @@ def inside_edge(
 ) -> tuple[float, Point]:
     """[RR-TERR-ROUGH-3] The edge of the terrain, the centre still counted inside."""
 
+    is_clear = clearance(state, mover, march.track)
+
     def is_legal(x: int, y: int) -> bool:
-        return piece.shape.contains(x, y) and spot_refusal(state, mover, x, y) is None
+        return piece.shape.contains(x, y) and is_clear(x, y)
 
     return last_legal(state, mover, march.track, s, is_legal)
 

@@ -173,12 +173,13 @@ class TurnChoices(Options[TakenAction]):
     def sample(self, random: Random) -> TakenAction:
         able, bought = self.able(), possible_payments(self.state)
         each = len(STANDARD) + 1
+        acts = len(able) * each
         while True:
-            index = int(random.random() * (1 + len(able) * each + len(bought))) - 1
+            index = int(random.random() * (1 + acts + len(bought))) - 1
             if index < 0:
                 return PASS
-            if index >= len(able) * each:
-                payment = bought[index - len(able) * each]
+            if index >= acts:
+                payment = bought[index - acts]
                 if payment != ARRIVE or arrivals(self.state, self.state.active):
                     return payment
                 continue

@@ -287,7 +287,9 @@ class Marker:
 
 def wider(band: int, steps: int = 1) -> int:
     """[RR-GEO-05, RR-GEO-06] One band more, never above L; a dash stays a dash."""
-    return band if band == NO_BAND else min(band + steps, LONG)
+    if band == NO_BAND or not steps:
+        return band
+    return min(LONG, band + steps)
 
 
 def is_in_band(one: Group, other: Group, band: int) -> bool:

@@ -120,10 +120,13 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
     found: list[Offer] = []
     window = moment.window
     kinds = reacting_kinds(state.house.edition, window)
+    wards: list[Group] = []
     for group in state.groups:
         if group.seat != seat or (group.status not in (ON_BOARD, AMBUSH)):
             continue
         card = group.card
+        if card.is_ward and group.status == ON_BOARD:
+            wards.append(group)
         if card.kind in kinds or card.is_pair:
             for reaction in own_reactions(state, group, window):
                 if group.status == ON_BOARD:
@@ -132,11 +135,10 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
                     is_due = is_triggered(state, action, moment, group, reaction)
                 if is_due:
                     found.append((reaction.name, group.id, -1))
-    for ward in state.groups:
-        if ward.card.is_ward and ward.seat == seat and ward.status == ON_BOARD:
-            warding = WARDING.get(ward.card.warding)
-            if warding is not None and window in warding.windows:
-                found += warding_offers(state, action, moment, ward, warding)
+    for ward in wards:
+        warding = WARDING.get(ward.card.warding)
+        if warding is not None and window in warding.windows:
+            found += warding_offers(state, action, moment, ward, warding)
     return found
 
 

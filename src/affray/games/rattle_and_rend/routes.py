@@ -14,6 +14,7 @@ from affray.games.rattle_and_rend.pieces import (
     Group,
     is_inside_board,
 )
+from affray.games.rattle_and_rend.spots import overlapped
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import at_range, clamp_to_reach, contact_towards, spoke
 from affray.kernel.board.measure import UNIT, Point, directions, is_path_within, is_within
@@ -56,11 +57,11 @@ def base_stop(
     best: tuple[float, int] | None = None
     left, right, bottom, top = track.left, track.right, track.bottom, track.top
     for other in state.groups:
-        if other.status != ON_BOARD or other is mover:
-            continue
         r = other.card.radius
         x, y = other.x, other.y
         if x - r >= right or x + r <= left or y - r >= top or y + r <= bottom:
+            continue
+        if other.status != ON_BOARD or other is mover:
             continue
         if through == FRIENDS and other.seat == mover.seat:
             continue
@@ -201,25 +202,18 @@ class Routes(Paths):
         x, y = track.points[-1]
         if not is_inside_board(x, y):
             return None
-        r = mover.card.radius
-        overlapped = ""
-        for other in state.groups:
-            if other.status == ON_BOARD and other is not mover:
-                dx, dy, gap = other.x - x, other.y - y, r + other.card.radius
-                if dx * dx + dy * dy < gap * gap:
-                    overlapped = other.card.name
-                    break
+        other = overlapped(state, mover, x, y)
         in_blocking = mover.card.is_flyer and stands_in(state, x, y, BLOCKING)
-        if not overlapped and not in_blocking:
+        if other is None and not in_blocking:
             return None
         is_stopped = (
             self.through != ALL and base_stop(state, mover, track, 0.0, self.through) is not None
         ) or blocking_stop(state, mover, track, 0.0) is not None
         if is_stopped:
             return None
-        if in_blocking:
+        if other is None:
             return Refusal("a Flyer may not finish in Blocking terrain", "RR-HEAVY-FLYER-2")
-        return Refusal(f"the base would overlap {overlapped}", "RR-MOVE-09")
+        return Refusal(f"the base would overlap {other.card.name}", "RR-MOVE-09")
 
     # -- candidates -----------------------------------------------------------------
 

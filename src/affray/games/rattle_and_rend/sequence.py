@@ -14,27 +14,6 @@ from affray.games.rattle_and_rend.underway import Ended
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 
-STAGES: dict[str, Callable[[State, Dice], Flow[None]]] = {
-    "round": begin_round,
-    "bid": bid,
-    "reversal": reversal,
-    "turn": begin_turn,
-    "act": act,
-    "round_end": end_round,
-}
-"""[RR-TURN-01] The stages of a round; setup has its own."""
-
-
-def next_step(state: State) -> Step | None:
-    """[RR-SETUP-07, RR-TURN-01] The next step, or `None` when the match is over."""
-    if state.outcome is not None:
-        return None
-    if state.stage == "act" and state.warbands[state.active].effects:
-        return guarded(next_effect)
-    if state.stage in STAGES:
-        return guarded(STAGES[state.stage])
-    return setup_step(state)
-
 
 def guarded(step: Callable[[State, Dice], Flow[None]]) -> Step:
     """A step that ends where the match is decided."""
@@ -46,3 +25,25 @@ def guarded(step: Callable[[State, Dice], Flow[None]]) -> Step:
             return
 
     return run
+
+
+STAGES: dict[str, Step] = {
+    "round": guarded(begin_round),
+    "bid": guarded(bid),
+    "reversal": guarded(reversal),
+    "turn": guarded(begin_turn),
+    "act": guarded(act),
+    "round_end": guarded(end_round),
+}
+"""[RR-TURN-01] The stages of a round; setup has its own."""
+
+FIRST_TURN = guarded(next_effect)
+
+
+def next_step(state: State) -> Step | None:
+    """[RR-SETUP-07, RR-TURN-01] The next step, or `None` when the match is over."""
+    if state.outcome is not None:
+        return None
+    if state.stage == "act" and state.warbands[state.active].effects:
+        return FIRST_TURN
+    return STAGES.get(state.stage) or setup_step(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_in_band
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import is_within
@@ -17,13 +19,13 @@ def can_see(state: State, one: Group, other: Group) -> bool:
     bottom, top = (ay, by) if ay < by else (by, ay)
     one_id, other_id = one.id, other.id
     for group in state.groups:
-        if group.status != ON_BOARD:
-            continue
         r = group.card.radius
         cx, cy = group.x, group.y
         if cx - r < right and cx + r > left and cy - r < top and cy + r > bottom:
-            if group.id not in (one_id, other_id) and segment_crosses_disc(
-                ax, ay, bx, by, cx, cy, r
+            if (
+                group.status == ON_BOARD
+                and group.id not in (one_id, other_id)
+                and segment_crosses_disc(ax, ay, bx, by, cx, cy, r)
             ):
                 return False
     for shape in state.sight_shapes:
@@ -37,16 +39,20 @@ def can_see(state: State, one: Group, other: Group) -> bool:
     return True
 
 
-def can_see_place(state: State, one: Group, x: int, y: int, but: int = -1) -> bool:
-    """[RR-Q-104] Sight to a spot; a base that now stands on it does not hide it."""
+def lookout(state: State, one: Group, but: int = -1) -> Callable[[int, int], bool]:
+    """[RR-Q-104] Whether it sees a spot; a base that now stands on the spot does not hide it."""
     discs = [
         (g.x, g.y, g.card.radius)
         for g in state.groups
-        if g.status == ON_BOARD
-        and g.id not in (one.id, but)
-        and not is_within(g.x, g.y, x, y, g.card.radius)
+        if g.status == ON_BOARD and g.id not in (one.id, but)
     ]
-    return sight_blocker(one.x, one.y, x, y, discs, seen_shapes(state, one)) < 0
+    shapes = seen_shapes(state, one)
+
+    def sees(x: int, y: int) -> bool:
+        between = [disc for disc in discs if not is_within(disc[0], disc[1], x, y, disc[2])]
+        return sight_blocker(one.x, one.y, x, y, between, shapes) < 0
+
+    return sees
 
 
 def is_at(shape: Shape, group: Group) -> bool:

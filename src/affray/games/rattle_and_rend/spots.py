@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
+from affray.games.rattle_and_rend.data import BANDS, BOARD, CLOSE, SHORT
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_inside_board
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import spoke
@@ -17,6 +17,7 @@ from affray.kernel.board.place import (
     nearest_free,
     touching_both,
 )
+from affray.kernel.board.sweep import Track
 from affray.kernel.options import Places
 from affray.kernel.problems import Refusal
 
@@ -39,13 +40,44 @@ def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
     for shape in state.sight_shapes:
         if shape.left < x < shape.right and shape.bottom < y < shape.top and shape.contains(x, y):
             return Refusal("the centre may not be in Blocking terrain", "RR-TERR-BLOCK-1")
-    r = group.card.radius
-    for g in state.groups:
-        if g.status == ON_BOARD and g.id != group.id:
-            dx, dy, gap = g.x - x, g.y - y, r + g.card.radius
-            if dx * dx + dy * dy < gap * gap:
-                return Refusal(f"the base would overlap {g.card.name}", "RR-MOVE-09")
+    other = overlapped(state, group, x, y)
+    if other is not None:
+        return Refusal(f"the base would overlap {other.card.name}", "RR-MOVE-09")
     return None
+
+
+def overlapped(state: State, group: Group, x: int, y: int) -> Group | None:
+    """[RR-MOVE-09] Somebody whose base a base here would overlap."""
+    r = group.card.radius
+    for other in state.groups:
+        dx = other.x - x
+        if -CLOSE < dx < CLOSE:
+            dy, gap = other.y - y, r + other.card.radius
+            if dx * dx + dy * dy < gap * gap and other.status == ON_BOARD and other.id != group.id:
+                return other
+    return None
+
+
+def clearance(state: State, group: Group, track: Track) -> Callable[[int, int], bool]:
+    """[RR-MOVE-09, RR-TERR-BLOCK-1] The same as `spot_refusal`, quickly, for places on a path."""
+    r = group.card.radius
+    near = [
+        (g.x, g.y, (r + g.card.radius) * (r + g.card.radius))
+        for g in state.groups
+        if g.status == ON_BOARD
+        and g.id != group.id
+        and track.left - CLOSE <= g.x <= track.right + CLOSE
+        and track.bottom - CLOSE <= g.y <= track.top + CLOSE
+    ]
+    shapes = state.sight_shapes
+
+    def is_clear(x: int, y: int) -> bool:
+        for gx, gy, gap_squared in near:
+            if (gx - x) * (gx - x) + (gy - y) * (gy - y) < gap_squared:
+                return False
+        return is_inside_board(x, y) and not any(shape.contains(x, y) for shape in shapes)
+
+    return is_clear
 
 
 class Spots(Places):

@@ -25,7 +25,7 @@ from affray.games.rattle_and_rend.reactions import (
     Use,
 )
 from affray.games.rattle_and_rend.routes import Routes
-from affray.games.rattle_and_rend.sight import can_see, can_see_place, is_in_reach
+from affray.games.rattle_and_rend.sight import can_see, is_in_reach, lookout
 from affray.games.rattle_and_rend.standard_reactions import react_move
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault, WillTest
@@ -73,7 +73,7 @@ def vengeance_trigger(
 ) -> bool:
     """[RR-WREACT-VENGEANCE-1, RR-Q-104] It sees the spot where an ally was lost."""
     return any(
-        test.was_removed and test.group != group.id and can_see_place(state, group, *test.spot)
+        test.was_removed and test.group != group.id and lookout(state, group)(*test.spot)
         for test in moment.tests
     )
 

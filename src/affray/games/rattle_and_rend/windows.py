@@ -21,7 +21,7 @@ from affray.games.rattle_and_rend.reactions import (
     own_reactions,
     reacting_kinds,
 )
-from affray.games.rattle_and_rend.sight import blockers, can_see, seen_shapes
+from affray.games.rattle_and_rend.sight import blockers, can_see, is_at, seen_shapes
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest, Windows
 from affray.kernel.board.measure import Point
@@ -44,7 +44,7 @@ class ReactionWindows(Windows):
     __slots__ = ()
 
     def declared(self, state: State, dice: Dice, action: Action) -> Flow[None]:
-        yield from open_window(state, dice, action, Moment(W1))
+        return open_window(state, dice, action, Moment(W1))
 
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
@@ -86,7 +86,7 @@ class ReactionWindows(Windows):
             yield from open_window(state, dice, action, Moment(W3, mover=mover.id, start=start))
 
     def targeted(self, state: State, dice: Dice, action: Action) -> Flow[None]:
-        yield from open_window(state, dice, action, Moment(W4))
+        return open_window(state, dice, action, Moment(W4))
 
     def will(self, state: State, dice: Dice, action: Action, test: WillTest) -> Flow[None]:
         if state.groups[test.group].seat != action.seat:
@@ -135,8 +135,11 @@ def sighted(
 ) -> float | None:
     """[RR-SREACT-SUPPRESS-1, RR-Q-098] Where the mover is first both in range and in sight."""
     at = track.first_entry(group.x, group.y, reach, s)
-    if at is None:
+    if at is None or track.total == 0.0:
         return None
+    is_inspired = any(is_near(shape, track, mover) for shape in state.inspirers)
+    if not is_inspired and can_see(state, group, ghost(mover, *track.point_at(at))):
+        return at
     discs = blockers(state, group, mover)
     shapes = seen_shapes(state, group)
     found: float | None = None
@@ -153,7 +156,7 @@ def sighted(
         if seen is not None:
             found = start + seen * length
             break
-    if found != at and any(is_near(shape, track, mover) for shape in state.inspirers):
+    if found != at and is_inspired:
         return inspired_sighting(state, group, mover, track, at, found)
     return found
 
@@ -177,7 +180,11 @@ def inspired_sighting(
 
     def is_seen(at: float) -> bool:
         there = ghost(mover, *track.point_at(at))
-        return is_in_band(group, there, state.rng(group)) and can_see(state, group, there)
+        return (
+            is_in_band(group, there, state.rng(group))
+            and any(is_at(shape, there) for shape in state.inspirers)
+            and can_see(state, group, there)
+        )
 
     first = s
     while s < end and not is_seen(s):

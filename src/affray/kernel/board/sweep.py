@@ -92,8 +92,8 @@ class Track:
         total = 0.0
         legs: list[Leg] = []
         ax, ay = self.points[0]
-        self.left = self.right = ax
-        self.bottom = self.top = ay
+        left = right = ax
+        bottom = top = ay
         for bx, by in self.points:
             dx = bx - ax
             dy = by - ay
@@ -103,17 +103,21 @@ class Track:
                 total += length
                 ax = bx
                 ay = by
-                if bx < self.left:
-                    self.left = bx
-                elif bx > self.right:
-                    self.right = bx
-                if by < self.bottom:
-                    self.bottom = by
-                elif by > self.top:
-                    self.top = by
+                if bx < left:
+                    left = bx
+                elif bx > right:
+                    right = bx
+                if by < bottom:
+                    bottom = by
+                elif by > top:
+                    top = by
         if not legs:
             legs.append((0.0, 0.0, ax, ay, ax, ay))
         self._legs = tuple(legs)
+        self.left = left
+        self.right = right
+        self.bottom = bottom
+        self.top = top
         self.total = total
 
     def __repr__(self) -> str:
