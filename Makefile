@@ -22,7 +22,7 @@ test: $(V)/dev.stamp $(BUNDLE) chromium postgres
 	. $(V)/node.env && cd web && npm run --silent check && npm run --silent test
 	$(V)/bin/pytest
 	$(V)/bin/affray vignette examples
-	$(V)/bin/affray rules rattle-and-rend --coverage
+	$(V)/bin/affray rules --coverage
 
 bench: $(V)/dev.stamp
 	$(V)/bin/python -m bench

@@ -45,15 +45,22 @@ def bare_calls(tree: ast.AST, flows: set[str]) -> list[int]:
     ]
 
 
-def test_no_flow_is_called_without_yield_from() -> None:
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+def forgotten_in(folder: Path) -> list[str]:
+    """The calls that nobody drives in one game; a name may mean something else in another."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))}
     flows = {name for tree in trees.values() for name in flows_in(tree)}
     assert flows, "the guard found no flows at all"
-    forgotten = [
+    return [
         f"{path.relative_to(SOURCE)}:{line}: a flow is called but not driven"
         for path, tree in trees.items()
         for line in bare_calls(tree, flows)
     ]
+
+
+def test_no_flow_is_called_without_yield_from() -> None:
+    games = sorted(path.parent for path in SOURCE.glob("*/game.py"))
+    assert games, "the guard found no games at all"
+    forgotten = [line for folder in games for line in forgotten_in(folder)]
     assert not forgotten, "\n" + "\n".join(forgotten)
 
 

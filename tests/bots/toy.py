@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Self
 
 from affray.kernel.dice import Dice
-from affray.kernel.events import Event, Names
+from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose, ChooseSome, Flow, MovePath, Number, Place, Step, Together
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.ids import Seat
-from affray.kernel.odds import OddsReport, OddsRow, odds
+from affray.kernel.odds import Bearing, OddsReport, OddsRow, odds
 from affray.kernel.options import Choices, Paths, Places, Range, Subsets
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import Entry, EntryKind, Roster, RosterDescription, entry_cost
@@ -86,9 +86,11 @@ class Ran(Event, frozen=True):
     face: int
     stumbled: bool
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return (self.face,)
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 6)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.runner,)
 
     @property
     def starts_action(self) -> bool:
@@ -361,7 +363,7 @@ class Scramble(Game[State]):
         needed = 3 if weather == "foul" else 2
         chances = odds(lambda dice: "runs" if dice.roll(6) >= needed else "stumbles").of
         rows = [OddsRow(str(r), str(c), round(100 * float(c), 2)) for r, c in chances.items()]
-        return OddsReport("A run", (f"{weather} weather",), tuple(rows))
+        return OddsReport("A run", (Bearing(f"{weather} weather"),), tuple(rows))
 
 
 SCRAMBLE = Scramble()

@@ -197,6 +197,10 @@ class Witness(Dice):
         self.asked.append(("reach", count, sides, needed, enough))
         return 1, (sides,) * count
 
+    def bands(self, count: int, sides: int, floors: tuple[int, ...]) -> tuple[int, ...]:
+        self.asked.append(("bands", count, sides, floors))
+        return (sides,) * count
+
     def next_epoch(self) -> None:
         self.asked.append("next_epoch")
 
@@ -214,15 +218,17 @@ def test_replayed_dice_hand_on_every_primitive() -> None:
     dice = ReplayedDice((), witness, noted.append)
     assert dice.roll(6) == 6
     assert dice.reach(3, 20, 11, 2) == (1, (20, 20, 20))
+    assert dice.bands(2, 6, (5,)) == (6, 6)
     assert dice.position() == 42
     dice.rewind(7)
     dice.next_epoch()
     assert witness.asked == [
-        ("roll", 6), ("reach", 3, 20, 11, 2), "position", ("rewind", 7), "next_epoch",
+        ("roll", 6), ("reach", 3, 20, 11, 2), ("bands", 2, 6, (5,)),
+        "position", ("rewind", 7), "next_epoch",
     ]  # fmt: skip
-    assert noted == [6, 20, 20, 20]
+    assert noted == [6, 20, 20, 20, 6, 6]
     primitives = {name for name in vars(Dice) if not name.startswith("_")}
-    assert primitives == {"roll", "reach", "position", "rewind", "next_epoch"}
+    assert primitives == {"roll", "reach", "bands", "position", "rewind", "next_epoch"}
     assert primitives <= set(vars(ReplayedDice)), "a primitive that is not handed on"
 
 

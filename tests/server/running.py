@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -95,27 +96,25 @@ def postgres_programs() -> Path | None:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """A cluster of our own in a folder; its address. It never runs as root."""
+def postgres() -> Iterator[str]:
+    """A cluster of our own; its address. Its folder is not pytest's: other runs close that to
+    all other users, and PostgreSQL never runs as root."""
     programs = postgres_programs()
     if programs is None:
         raise AssertionError("PostgreSQL is not installed")
-    user = _user()
-    data, sockets, port = folder / "data", folder / "sockets", free_port()
-    for made in (data, sockets):
-        made.mkdir(parents=True)
-        made.chmod(0o700)
+    user, port = _user(), free_port()
+    with tempfile.TemporaryDirectory(prefix="affray-") as folder:
         if user:
-            shutil.chown(made, user)
-    _open_up(folder)
-    _run(user, str(programs / "initdb"), "-D", str(data), "-U", "affray", "-A", "trust", "-N")
-    options = f"-p {port} -k {sockets} -c listen_addresses=127.0.0.1 -c max_connections=60"
-    control = (str(programs / "pg_ctl"), "-D", str(data), "-w", "-s")
-    _run(user, *control, "-o", options, "-l", str(data / "log"), "start")
-    try:
-        yield f"postgresql://affray@127.0.0.1:{port}/postgres"
-    finally:
-        _run(user, *control, "-m", "immediate", "stop")
+            shutil.chown(folder, user)
+        data = f"{folder}/data"
+        control = (str(programs / "pg_ctl"), "-D", data, "-w", "-s")
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+        _run(user, str(programs / "initdb"), "-D", data, "-U", "affray", "-A", "trust", "-N")
+        _run(user, *control, "-o", options, "-l", f"{folder}/log", "start")
+        try:
+            yield f"postgresql://affray@127.0.0.1:{port}/postgres"
+        finally:
+            _run(user, *control, "-m", "immediate", "stop")
 
 
 def _user() -> str:
@@ -124,13 +123,6 @@ def _user() -> str:
         return ""
     names = [entry.pw_name for entry in pwd.getpwall()]
     return "postgres" if "postgres" in names else "nobody"
-
-
-def _open_up(folder: Path) -> None:
-    """The other user must get through to the folder."""
-    for place in (folder, *folder.parents):
-        if place.stat().st_uid == os.geteuid() and not place.stat().st_mode & 0o001:
-            place.chmod(place.stat().st_mode | 0o011)
 
 
 def _run(user: str, *command: str) -> None:

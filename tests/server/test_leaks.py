@@ -5,19 +5,56 @@ from __future__ import annotations
 import itertools
 import json
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import helping
 from tests.server.helping import TWO, Client, Made, Seat, added, make, serving, settings_in
 from tests.server.whispers import WHISPERS
 
 from affray.games import games
+from affray.server.bot_pool import BotPool
+from affray.server.settings import Rate
 
-LOOKS = ("", "/events", "/moments", "/chat", "/moment/0", "/moment/1", "/moment/2", "/record")
+LOOKS = (
+    "",
+    "?seat=0",
+    "/events",
+    "/events?seat=0",
+    "/moments",
+    "/chat",
+    "/record",
+    *(f"/moment/{number}" for number in range(9)),
+    "/moment/1?seat=0",
+)
 VALUES = (0, 1, 5, 9, True, [[1, 1]], [3, 4])
+COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("/undo", {}),
+    ("/consent", {"accept": True}),
+    ("/takeback", {"to": 99}),
+    ("/start", {}),
+    ("/join", {"name": "Eve"}),
+    ("/answer", {"seat": 0, "seq": 0, "question": "x", "value": 1}),
+    ("/answer", {"seat": 1, "seq": 0, "question": "x", "value": 1}),
+)
+"""What others may try, in vain: the refusals tell nothing either."""
+
+KNOWING = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[2])!r})
+from affray.games import games
+from affray.server.bot_process import main
+from tests.server.whispers import WHISPERS
+games()[WHISPERS.id] = WHISPERS
+main()
+"""
+"""A process for bots that knows the toy, too."""
+
+PATIENT = {"holders": Rate(10_000, 10_000), "makers": Rate(1000, 1000)}
 
 
 @pytest.fixture
@@ -43,21 +80,38 @@ def whispers() -> Iterator[None]:
 class Ears:
     """Everything that others than the first seat get, byte by byte."""
 
-    def __init__(self, made: Made, bob: Seat) -> None:
-        self.others = (bob, made.spectator, made.invited(1))
-        self.heard: list[tuple[str, int, bytes]] = []
+    def __init__(self, made: Made, *others: Seat) -> None:
+        self.made = made
+        self.others = (*others, made.spectator)
+        self.heard: list[tuple[str, int, dict[str, str], bytes]] = []
 
     def listen(self) -> None:
         for seat in self.others:
             for path in LOOKS:
-                self._keep(path, seat.get(path))
+                join = "&" if "?" in path else "?"
+                asked = f"{seat.base}{path}{join}token={seat.token}"
+                self._keep(path, seat.client.get(asked))
             for kind, number, value in itertools.product(("/preview", "/chances"), (0, 1), VALUES):
                 self._keep(f"{kind} {number}", seat.post(kind, seat=number, value=value))
             for piece in (0, 1, 2):
                 self._keep(f"sight {piece}", seat.post("/sight", piece=piece, x=100, y=100))
+            for path, told in COMMANDS:
+                self._keep(path, seat.post(path, key=helping.key(), **told))
+            self._branch(seat)
+
+    def _branch(self, seat: Seat) -> None:
+        """A copy of the match, as far as this seat can have one, with all that it shows."""
+        branch = {"match": seat.match, "token": seat.token, "at": 1000}
+        made = seat.client.post("/api/matches", json={"key": helping.key(), "branch": branch})
+        self._keep("branch", made)
+        if made.status_code == 201:
+            copy = Made(seat.client, made.json()).seat(0)
+            for path in ("", "/events", "/moments", "/record"):
+                self._keep(f"branch {path}", copy.get(path))
 
     def _keep(self, what: str, answer: Any) -> None:
-        self.heard.append((what, answer.status_code, answer.content))
+        assert answer.status_code != 429
+        self.heard.append((what, answer.status_code, dict(answer.headers), answer.content))
 
 
 def pushed(line: Any, seq: int) -> dict[int, str]:
@@ -82,10 +136,10 @@ def secretly(ann: Seat, value: int, other: int | None) -> None:
 def whispered(folder: Path, hidden: int, bid: int, other: int | None) -> tuple[Any, Any]:
     """What others hear while the first seat hides a number and bids."""
     folder.mkdir()
-    with serving(settings_in(folder)) as client:
+    with serving(settings_in(folder, **PATIENT)) as client:
         made = make(client, game="whispers", seats=TWO)
         ann, bob = made.seat(0), made.join(1)
-        ears = Ears(made, bob)
+        ears = Ears(made, bob, made.invited(1))
         address = f"{ann.base}/socket?token="
         with (
             client.websocket_connect(address + bob.token) as one,
@@ -95,6 +149,8 @@ def whispered(folder: Path, hidden: int, bid: int, other: int | None) -> tuple[A
             ears.listen()
             bob.usual()
             secretly(ann, bid, other)
+            ears.listen()
+            bob.usual()  # the dice are cast, and still nothing of it is shown
             ears.listen()
             lines = [pushed(line, ann.table()["seq"]) for line in (one, two)]
     return ears.heard, lines
@@ -110,10 +166,47 @@ def test_a_number_and_a_bid_stay_secret(
     same_chance()
     heard_too, lines_too = whispered(tmp_path / "two", 8, 7, others[1])
     assert heard == heard_too
-    assert len(heard) > 200
+    assert len(heard) > 400
     for one, two in zip(lines, lines_too, strict=True):
         assert max(one) == max(two)
         assert all(one[seq] == two[seq] for seq in one.keys() & two.keys())
+
+
+def against_a_bot(folder: Path, bot: str, hidden: int, bid: int) -> Any:
+    """What a spectator hears of a match in which a bot plays against somebody with secrets."""
+    folder.mkdir()
+    plan = [{"kind": "person"}, {"kind": "bot", "bot": bot}]
+    with serving(settings_in(folder, **PATIENT)) as client:
+        made = make(client, game="whispers", seats=plan)
+        ann, ears = made.seat(0), Ears(made)
+        for value in (hidden, bid, True, bid, True):
+            assert ann.answer(value).status_code == 200
+            while ann.table()["seats"][1]["is_waited_for"]:
+                time.sleep(0.02)  # the bot thinks
+            ears.listen()
+        record = ann.get("/record").text
+    return ears.heard, [line for line in record.splitlines() if line.startswith("1 ")]
+
+
+@pytest.mark.usefixtures("whispers")
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_bot_knows_no_secrets_either(
+    tmp_path: Path,
+    same_chance: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    bot: str,
+) -> None:
+    command = (sys.executable, "-c", KNOWING)
+    monkeypatch.setattr(BotPool.__init__, "__defaults__", (command,))
+    same_chance()
+    heard, answers = against_a_bot(tmp_path / "one", bot, 2, 0)
+    same_chance()
+    heard_too, answers_too = against_a_bot(tmp_path / "two", bot, 8, 7)
+    assert heard == heard_too
+    assert answers == answers_too
+    assert answers
+    assert not caplog.records, "the bot has thought for itself"
 
 
 def secret_question(made: Made, ann: Seat, bob: Seat) -> Any:
@@ -135,7 +228,7 @@ def bidden(client: Client, game: str, take: int) -> tuple[Any, Any]:
     values = [*range(question["low"], question["high"] + 1)] or [
         choice["value"] for choice in question["choices"]
     ]
-    ears = Ears(made, bob)
+    ears = Ears(made, bob, made.invited(1))
     with client.websocket_connect(f"{ann.base}/socket?token={bob.token}") as line:
         assert ann.answer(values[take]).status_code == 200
         ears.listen()
@@ -151,7 +244,7 @@ def test_the_secret_choices_of_every_game_stay_secret(
         same_chance()
         folder = tmp_path / str(number)
         folder.mkdir()
-        with serving(settings_in(folder)) as client:
+        with serving(settings_in(folder, **PATIENT)) as client:
             heard.append(bidden(client, game, take))
     (one, line), (two, line_too) = heard
     assert one == two

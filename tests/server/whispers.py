@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Self
 
 from affray.kernel.dice import Dice
-from affray.kernel.events import Event, Names
+from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose, Flow, Number, Question, Step, Together
 from affray.kernel.game import Game, HouseRule, Interjection, Start
 from affray.kernel.ids import Seat
-from affray.kernel.odds import OddsReport, OddsRow
+from affray.kernel.odds import Bearing, OddsReport, OddsRow
 from affray.kernel.options import Choices, Range
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Problem, Refusal
@@ -61,9 +61,8 @@ class Hid(Event, frozen=True):
 class Bidden(Event, frozen=True):
     face: int
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return (self.face,)
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 6)
 
     def sentence(self, name: Names) -> str:
         return "Both have bidden."
@@ -180,7 +179,7 @@ class Whispers(Game[State]):
 
     def chances(self, state: State, question: Question[Any], answer: Any) -> Sequence[OddsReport]:
         rows = (OddsRow(str(state.hidden), "1/2", 50.0),)
-        return (OddsReport("Guessing", (str(answer),), rows),)
+        return (OddsReport("Guessing", (Bearing(str(answer)),), rows),)
 
 
 WHISPERS = Whispers()

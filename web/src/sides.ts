@@ -1,6 +1,6 @@
-/** Side 0 is woad, 1 madder, 2 fern, 3 soot; more sides begin again. */
-export type Letter = 'a' | 'b' | 'c' | 'd';
+/** Side 0 is woad, 1 madder, 2 fern, 3 soot, 4 heather; more sides begin again. */
+export type Letter = 'a' | 'b' | 'c' | 'd' | 'e';
 
 export function letter(side: number): Letter {
-  return 'abcd'[side % 4] as Letter;
+  return 'abcde'[side % 5] as Letter;
 }

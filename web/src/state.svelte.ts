@@ -1,15 +1,13 @@
 /** A match as this browser sees it: the table, the log, the question, and what is said about them. */
-import { withAbout, withPieces } from './about';
 import { createMatch, MatchClient, Offline, Refused } from './api';
 import { Player } from './board/player.svelte';
 import { Plan } from './board/plan.svelte';
-import { stationsAfter, stationsOf, type Station } from './prompts/stations';
 import { OddsBook } from './prompts/oddsbook.svelte';
 import { Sighting } from './board/sighting.svelte';
 import { router } from './router.svelte';
 import { MatchSocket } from './socket';
 import { keep } from './tokens';
-import type { ChatLine, EventView, Moment, Plain, Presence, QuestionView, SeatInfo, Stale, Table } from './wire';
+import type { ChatLine, Cost, EventView, Moment, Plain, Presence, QuestionView, SeatInfo, Stale, Table } from './wire';
 
 export interface Notice {
   sentence: string;
@@ -37,16 +35,14 @@ export class TableState {
   /** The piece that is looked at, or whose actions are listed. */
   selected = $state<number | null>(null);
   lit = $state<number | null>(null);
-  /** What a choice under the pointer would cost, by seat. */
-  asked = $state<number>(0);
+  /** What a choice under the pointer would cost. */
+  asked = $state.raw<Cost | null>(null);
   plan = $state.raw<Plan | null>(null);
   odds = $state.raw<OddsBook | null>(null);
   /** The seat that has taken the device, where several are played on one. */
   unveiled = $state<number | null>(null);
   /** A secret answer that waits for the others. */
   sealed = $state.raw<{ seat: number; prompt: string } | null>(null);
-  /** An exchange of ours that the other seat goes on with. */
-  exchange = $state.raw<Station[]>([]);
   readonly player = new Player();
   readonly sighting: Sighting;
   private socket: MatchSocket | null = null;
@@ -96,17 +92,33 @@ export class TableState {
     return this.live !== null && this.live.questions.length > 0;
   }
 
+  /** The side that a seat plays for; one that plays for none has a colour of its own. */
+  sideOf(seat: number): number {
+    return this.live?.seats.find((one) => one.seat === seat)?.side ?? seat;
+  }
+
+  /** The people and bots of a side. */
+  seatsOf(side: number): SeatInfo[] {
+    return this.shown?.seats.filter((seat) => seat.side === side) ?? [];
+  }
+
   /** Your own side is called so; the others go by their names. */
   isMine(side: number): boolean {
-    return this.live?.held.length === 1 && this.live.held[0] === side;
+    return this.live?.held.length === 1 && this.sideOf(this.live.held[0]!) === side;
+  }
+
+  /** What a choice under the pointer asks of a resource of this side. */
+  askedOf(side: number, resource: string): number {
+    const seat = this.question?.seat;
+    return this.asked?.resource === resource && seat !== undefined && this.sideOf(seat) === side ? this.asked.amount : 0;
   }
 
   sideName(side: number): string {
-    return this.shown?.view.sides.find((one) => one.side === side)?.name ?? this.shown?.seats[side]?.name ?? '';
+    return this.shown?.view.sides.find((one) => one.side === side)?.name ?? this.seatsOf(side)[0]?.name ?? '';
   }
 
   seatName(seat: number): string {
-    return this.live?.seats.find((one) => one.seat === seat)?.name || this.sideName(seat);
+    return this.live?.seats.find((one) => one.seat === seat)?.name || this.sideName(this.sideOf(seat));
   }
 
   // -- coming and going -------------------------------------------------------------
@@ -160,8 +172,7 @@ export class TableState {
 
   // -- what comes in ----------------------------------------------------------------
 
-  accept(given: Table): void {
-    const table = { ...given, questions: given.questions.map((question) => withPieces(question, given.view)) };
+  accept(table: Table): void {
     const before = this.live;
     if (before && (table.seq < before.seq || (table.seq === before.seq && table.epoch < before.epoch))) return;
     this.live = table;
@@ -184,8 +195,7 @@ export class TableState {
         const table = this.live!;
         const isAfresh = shown !== null && (shown.epoch !== table.epoch || table.events_total < this.events.length);
         const since = isAfresh ? 0 : this.events.length;
-        const told = table.events_total > since || isAfresh ? await this.client.events(since) : [];
-        const more = told.map((event) => withAbout(event, table.view));
+        const more = table.events_total > since || isAfresh ? await this.client.events(since) : [];
         this.events = isAfresh ? more : [...this.events, ...more.filter((event) => event.index >= since)];
         if (this.sealed && more.length) this.sealed = null;
         if (shown && !isAfresh && shown.seq !== table.seq) this.player.play(shown.view, table.view, more);
@@ -209,9 +219,8 @@ export class TableState {
     this.odds?.close();
     this.plan = null;
     this.odds = null;
-    this.asked = 0;
+    this.asked = null;
     if (!question) return;
-    this.exchange = [];
     const { seat } = question;
     this.openOdds(seat);
     if (question.kind === 'path' || question.kind === 'place') {
@@ -232,8 +241,6 @@ export class TableState {
   async answer(value: Plain): Promise<void> {
     const [table, question] = [this.live, this.question];
     if (!table || !question || this.isBusy) return;
-    const who = table.view.pieces.find((piece) => piece.id === question.pieces[0])?.name ?? 'them';
-    this.exchange = stationsAfter(stationsOf(question, who), value);
     if (question.is_secret) this.sealed = { seat: question.seat, prompt: question.prompt };
     this.odds?.close();
     await this.doing(async () => {

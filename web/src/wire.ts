@@ -1,4 +1,4 @@
-// Written by `python -m affray.server.typescript` from src/affray/server/wire.py: do not edit.
+// Written by `python -m affray.server.typescript` from src/affray/server/wire*.py: do not edit.
 
 export type Point = [number, number];
 /** What may be answered: whole numbers, words, yes or no, nothing, or lists of these. */
@@ -11,7 +11,10 @@ export type ShapeView = DiscShape | PolygonShape;
 /** Something that may be picked in a slot, and what it adds to the cost. */
 export interface Pick { id: string; name: string; cost: number; rule: string; text: string }
 
-/** A choice to be made for an entry or for the whole force: from `least` to `most` picks. */
+/** A number from `low` to `high`; every step above `low` costs `cost`. */
+export interface Amount { low: number; high: number; cost: number }
+
+/** A choice to be made for an entry or for the whole force: from `least` to `most` picks. With an `amount` what is picked is a number, written as a word; none picked is the lowest. */
 export interface Slot {
   id: string;
   name: string;
@@ -21,9 +24,12 @@ export interface Slot {
   rule: string;
   count_rule: string;
   kind_rule: string;
+  own: Pick | null;
+  repeats: boolean;
+  amount: Amount | null;
 }
 
-/** Something that may be added to a force. */
+/** Something that may be added to a force. Where an entry makes no choice of its own in a slot, it has that of the `preset`. An entry that changes nothing costs the `price`, if there is one, whatever its parts come to. */
 export interface EntryKind {
   id: string;
   name: string;
@@ -32,6 +38,9 @@ export interface EntryKind {
   stats: [string, string][];
   rule: string;
   text: string;
+  preset: Record<string, string[]>;
+  price: number | null;
+  heading: string;
 }
 
 /** One thing that keeps a roster, a file or a setting from being used. */
@@ -46,6 +55,7 @@ export interface RosterDescription {
   slots: Slot[];
   limits: Problem[];
   rule: string;
+  shared: Slot[];
 }
 
 /** Why an answer is not among the options. */
@@ -67,6 +77,7 @@ export interface Preview {
   reach: number;
   pivots: number;
   rings: Ring[];
+  paths: [number, Point[]][];
 }
 
 /** The line from a planned position to another piece, and what blocks it. */
@@ -77,13 +88,17 @@ export interface SightLine {
   is_clear: boolean;
   blocker: string;
   blocker_piece: number | null;
+  blocker_area: number | null;
 }
 
-/** One result with its chance, as an exact fraction and as a percentage. */
-export interface OddsRow { result: string; chance: string; percent: number }
+/** What bears on a roll: for it (1), against it (-1) or neither, and the rule. */
+export interface Bearing { words: string; sign: number; rule: string }
 
-/** Odds for people: what was asked, what bears on it and why, and what may come out. */
-export interface OddsReport { title: string; modifiers: string[]; rows: OddsRow[] }
+/** One result with its chance, as an exact fraction and as a percentage. */
+export interface OddsRow { result: string; chance: string; percent: number; short: string; counts: boolean }
+
+/** Odds for people: what was asked, what bears on it and why, and what may come out. `deed` is the title where the piece that acts is named beside it, and `needs` what it rolls. */
+export interface OddsReport { title: string; modifiers: Bearing[]; rows: OddsRow[]; deed: string; needs: string }
 
 /** A ruling that a table may change. A range of numbers has `low` and `high`. */
 export interface HouseRule {
@@ -95,6 +110,7 @@ export interface HouseRule {
   low: number | null;
   high: number | null;
   defaults: Record<string, HouseValue>;
+  words: string[];
 }
 
 /** One line of a roster. */
@@ -113,66 +129,20 @@ export interface Roster {
 /** One numbered sentence or two of the rules, in our words. */
 export interface Clause { id: string; tag: string; statement: string; chapter: string }
 
-/** How a match ended: the winning side or nobody, and why. */
-export interface Outcome { winner: number | null; reason: string; rule: string }
-
-/** One value of a piece, with its name and, where it differs, what it is made of. */
-export interface StatView { name: string; value: string; note: string }
-
-/** A piece on the board or beside it. */
-export interface PieceView {
-  id: number;
-  side: number;
-  name: string;
-  glyph: string;
-  x: number | null;
-  y: number | null;
-  radius: number;
-  points: number;
-  status: string;
-  marks: string[];
-  stats: StatView[];
-  reach: number;
-}
-
-/** Terrain or a zone: a disc or a polygon with a kind and a label. */
-export interface AreaView { kind: string; label: string; shape: ShapeView; side: number | null; rule: string }
-
-/** Something that lies on the board and is no piece. */
-export interface MarkerView { name: string; glyph: string; x: number; y: number; side: number | null }
-
-/** What stands beside the board for one side. */
-export interface SideView { side: number; name: string; facts: StatView[]; is_active: boolean }
-
-/** The table as one seat sees it; lengths in tenths of a millimetre. */
-export interface View {
-  width: number;
-  height: number;
-  unit: string;
-  headline: string;
-  pieces: PieceView[];
-  terrain: AreaView[];
-  zones: AreaView[];
-  markers: MarkerView[];
-  sides: SideView[];
-}
-
-/** What is wrong, where, and the rule it rests on. */
-export interface ErrorInfo { field: string; rule: string; sentence: string }
-
-/** The body of every answer that is not a success. */
-export interface Failed { error: ErrorInfo }
-
 export interface GameInfo {
   id: string;
   name: string;
   editions: string[];
   seats: number;
+  most_seats: number;
+  roles: string[];
   version: string;
   house_rules: HouseRule[];
   agreements: Record<string, string[]>;
   samples: string[];
   bots: string[];
+  takes_terrain: boolean;
+  quick_house: Record<string, HouseValue>;
 }
 
 export interface RosterToCheck { roster: Roster; house?: Record<string, HouseValue> }
@@ -191,32 +161,158 @@ export interface Ruling {
   clauses: string[];
 }
 
-export interface Chapter { name: string; clauses: Clause[] }
+export interface Chapter { name: string; intro: string; clauses: Clause[] }
 
 export interface Rules { chapters: Chapter[]; rulings: Ruling[] }
 
 export interface VignetteInfo { id: string; title: string; rules: string[] }
 
+/** Dice as they fell, and what they came to. `needed` is the least face that counts, or with `is_low` the greatest; with `is_sum` it is what all of them must come to together. */
+export interface Roll {
+  faces: number[];
+  sides: number;
+  needed: number | null;
+  is_low: boolean;
+  is_sum: boolean;
+  result: string;
+  words: string;
+}
+
+/** A piece of terrain that is laid before the match: its kind, its name, and its outline. */
+export interface MapPiece { kind: string; label: string; shape: ShapeView }
+
+/** What something costs: so much of a resource that a side counts; 0 is free. */
+export interface Cost { amount: number; resource: string }
+
+/** How a match ended: the winning side or nobody, and why. */
+export interface Outcome { winner: number | null; reason: string; rule: string }
+
+/** One step of an exchange between seats: what it is called, and who decides it. */
+export interface Stage { name: string; state: string; seat: number | null; note: string }
+
+/** A resource that is counted in slots: left of the present total, of the most there was. */
+export interface Track { left: number; total: number; most: number }
+
+/** One value of a piece, with its name and, where it differs, what it is made of. */
+export interface StatView { name: string; value: string; note: string; track: Track | null }
+
+/** A piece on the board or beside it. The models of a group are pieces that share its id. */
+export interface PieceView {
+  id: number;
+  side: number;
+  name: string;
+  glyph: string;
+  x: number | null;
+  y: number | null;
+  radius: number;
+  points: number;
+  status: string;
+  marks: string[];
+  stats: StatView[];
+  reach: number;
+  badge: string;
+  group: number | null;
+  is_gone: boolean;
+  facing: number | null;
+}
+
+/** Terrain or a zone: a disc or a polygon with a kind and a label. */
+export interface AreaView {
+  kind: string;
+  label: string;
+  shape: ShapeView;
+  side: number | null;
+  rule: string;
+  looks: string[];
+}
+
+/** Something that lies on the board and is no piece. */
+export interface MarkerView { name: string; glyph: string; x: number; y: number; side: number | null }
+
+/** What stands beside the board for one side. */
+export interface SideView { side: number; name: string; facts: StatView[]; is_active: boolean }
+
+/** How far a side has come. */
+export interface Score { side: number; value: number }
+
+/** What the match is about, and how it stands; without scores only the end decides. */
+export interface Goal { title: string; sentence: string; rule: string; counted: string; scores: Score[] }
+
+/** A distance that the rules have a name for. */
+export interface Band { name: string; radius: number }
+
+/** Several models that act as one: drawn as a block with one name. */
+export interface GroupView {
+  id: number;
+  side: number;
+  name: string;
+  glyph: string;
+  points: number;
+  company: string;
+  status: string;
+  marks: string[];
+  stats: StatView[];
+}
+
+/** The table as one seat sees it; lengths in tenths of a millimetre. With a `grid` the board is made of squares of that size: lengths are shown in squares, and places are their middles. */
+export interface View {
+  width: number;
+  height: number;
+  unit: string;
+  headline: string;
+  pieces: PieceView[];
+  terrain: AreaView[];
+  zones: AreaView[];
+  markers: MarkerView[];
+  sides: SideView[];
+  title: string;
+  phase: string;
+  setting: string;
+  goal: Goal | null;
+  bands: Band[];
+  grid: number;
+  groups: GroupView[];
+}
+
+/** What is wrong, where, and the rule it rests on. */
+export interface ErrorInfo { field: string; rule: string; sentence: string }
+
+/** The body of every answer that is not a success. */
+export interface Failed { error: ErrorInfo }
+
 /** A seat. A person who was invited and has not come yet has not joined. */
 export interface SeatInfo {
   seat: number;
+  side: number | null;
   name: string;
   kind: "person" | "hot" | "bot";
   bot: string;
   is_waited_for: boolean;
   has_joined: boolean;
+  brings_force: boolean;
 }
 
-export interface ChoiceView { value: Plain; label: string; pieces: number[]; rules: string[] }
+/** An answer to choose: `brief` is the label where its first piece and cost are beside it. */
+export interface ChoiceView {
+  value: Plain;
+  label: string;
+  brief: string;
+  pieces: number[];
+  cost: Cost | null;
+  then: string;
+}
 
-export interface ValueView { value: Plain; label: string }
+export interface ValueView { value: Plain; label: string; pieces: number[] }
 
-/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high · path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint */
+/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high, unit · path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint */
 export interface QuestionView {
   seat: number;
   name: string;
   kind: string;
+  caption: string;
   prompt: string;
+  reason: string;
+  stages: Stage[];
   rules: string[];
   pieces: number[];
   usual: Plain;
@@ -227,6 +323,7 @@ export interface QuestionView {
   most: number;
   low: number;
   high: number;
+  unit: string;
   piece: number | null;
   start: Point | null;
   reach: number;
@@ -240,10 +337,16 @@ export interface EventView {
   index: number;
   name: string;
   sentence: string;
-  dice: number[];
+  heading: string;
+  price: Cost | null;
+  roll: Roll | null;
   rules: string[];
   starts_action: boolean;
+  chapter: string;
+  is_payment: boolean;
   piece: number | null;
+  pieces: number[];
+  losses: number[];
   path: Point[] | null;
   side: number | null;
   moment: number;
@@ -272,6 +375,7 @@ export interface Table {
   seats: SeatInfo[];
   view: View;
   questions: QuestionView[];
+  stages: Stage[];
   outcome: Outcome | null;
   is_over: boolean;
   events_total: number;
@@ -294,6 +398,7 @@ export interface Moment { at: number; seat: number; question: string }
 export interface Frame {
   said: string;
   refused: boolean;
+  at: number;
   view: View;
   events: EventView[];
   question: QuestionView | null;
@@ -302,11 +407,14 @@ export interface Frame {
 export interface Vignette { id: string; title: string; edition: string; rules: string[]; frames: Frame[] }
 
 /** The first person is whoever makes the match, unless there are hot seats, which are all theirs; every other person is invited. */
-export interface SeatPlan { kind: "person" | "hot" | "bot"; name?: string; bot?: string }
+export interface SeatPlan { kind: "person" | "hot" | "bot"; name?: string; bot?: string; brings_force?: boolean }
 
 export interface Branch { match: string; token: string; at: number }
 
-/** A match to be made: anew, as a branch of another, or from a record. */
+/** A moment of an example of the rules. */
+export interface VignetteAt { id: string; at: number }
+
+/** A match to be made: anew, as a branch of another, from a record, or from an example. */
 export interface NewMatch {
   game?: string;
   edition?: string;
@@ -316,7 +424,9 @@ export interface NewMatch {
   seats?: SeatPlan[];
   salt?: string;
   key: string;
+  terrain?: MapPiece[];
   branch?: Branch | null;
+  vignette?: VignetteAt | null;
   record?: string | null;
 }
 
@@ -341,7 +451,14 @@ export interface Consent { token: string; key: string; seat?: number | null; acc
 
 export interface Say { token: string; key: string; seat?: number | null; text: string }
 
-export interface Join { token: string; key: string; seat?: number | null; name?: string; salt?: string }
+export interface Join {
+  token: string;
+  key: string;
+  seat?: number | null;
+  name?: string;
+  salt?: string;
+  roster?: Roster | null;
+}
 
 /** An answer under consideration. */
 export interface Consider { token: string; seat: number; value: Plain }

@@ -5,10 +5,12 @@ import { describeBoard, region } from '../src/board/describe';
 import { Scale } from '../src/board/geometry';
 import { namesOn } from '../src/board/naming';
 import { onDrawing, placeTags } from '../src/board/tags';
+import { unitsOf } from '../src/board/units';
 import { towards } from '../src/board/walk';
 import { panned, settled, showing, whole, zoomed } from '../src/board/zoom';
 import type { Table } from '../src/wire';
 import fixture from './fixtures/table.json';
+import { aPiece, aView } from './making';
 
 const view = (fixture as unknown as Table).view;
 const onBoard = view.pieces.filter((piece) => piece.x !== null);
@@ -65,7 +67,7 @@ describe('the board in words', () => {
 describe('names on the board', () => {
   const scale = new Scale(view);
   const spots = new Map(onBoard.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
-  const naming = { view, scale, spots, discs: [], boxes: [] };
+  const naming = { view, units: unitsOf(view), scale, spots, discs: [], boxes: [] };
   test('of the piece in question stay when the board is small', () => {
     const asked = onBoard[0]!;
     const names = namesOn({ ...naming, u: 0.8, asking: [asked.id] });
@@ -107,13 +109,17 @@ describe('looking closer', () => {
 });
 
 test('the tags of a plan cover no base and not each other', () => {
+  const places = [[800, 1200], [1500, 2900], [2400, 700], [2100, 2000], [3300, 1600], [3200, 3100]] as const;
+  const stood = places.map(([x, y], id) => aPiece(id, `Piece ${id}`, { x, y }));
+  const view = aView({ pieces: stood });
   const scale = new Scale(view);
-  const spots = new Map(onBoard.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
-  const report = { title: 'An attack', modifiers: [], rows: [{ result: 'hit', chance: '1/2', percent: 50 }, { result: 'missed', chance: '1/2', percent: 50 }] };
+  const spots = new Map(stood.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
+  const row = (result: string) => ({ result, chance: '1/2', percent: 50, short: '', counts: true });
+  const report = { title: 'An attack', deed: '', needs: '', modifiers: [], rows: [row('hit'), row('missed')] };
   const desk = { view, scale, spots, box: whole(400, 400), u: 1.7, end: [60, 200] as const, radius: 20, hasLength: true };
   const { tags, length } = placeTags([{ id: 'plan', piece: null, report }], desk);
   const boxes = [...tags.map((one) => one.at), length!].map((at) => onDrawing(at, desk));
-  for (const piece of onBoard) {
+  for (const piece of stood) {
     const [x, y] = spots.get(piece.id)!;
     for (const box of boxes) {
       const gap = Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));

@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withAbout } from '../src/about';
 import Log from '../src/log/Log.svelte';
 import Odds from '../src/prompts/Odds.svelte';
 import Prompt from '../src/prompts/Prompt.svelte';
 import { TableState } from '../src/state.svelte';
 import Track from '../src/table/Track.svelte';
 import type { EventView, QuestionView, Table } from '../src/wire';
+import { aChoice } from './making';
 import events from './fixtures/events.json';
 import fixture from './fixtures/table.json';
 
 const table = fixture as unknown as Table;
-const told = (events as unknown as EventView[]).map((event) => withAbout(event, table.view));
+const told = events as unknown as EventView[];
 const question = table.questions[0]!;
 const asked = (more: Partial<QuestionView>): Table => ({ ...table, questions: [{ ...question, choices: [], ...more }] });
 
@@ -27,7 +27,7 @@ function roomWith(given: Table): TableState {
 
 test('the log draws the dice and names the rule of each line', () => {
   render(Log, { props: { events: told, view: table.view, game: table.game } });
-  const rolled = told.filter((event) => event.dice.length).reduce((sum, event) => sum + event.dice.length, 0);
+  const rolled = told.reduce((sum, event) => sum + (event.roll?.faces.length ?? 0), 0);
   expect(document.querySelectorAll('.die').length).toBeGreaterThan(0);
   expect(document.querySelectorAll('.die').length).toBeLessThanOrEqual(rolled);
   expect(document.querySelectorAll('a[data-rule]').length).toBeGreaterThan(3);
@@ -45,17 +45,20 @@ test('many actions are chosen by their piece first', async () => {
 });
 
 test('two choices have their keys and their prices', async () => {
-  const choices = ['accept', 'deny'].map((value) => ({ value, label: value, pieces: [], rules: [] }));
-  const room = roomWith(asked({ prompt: 'It reacts: accept, or deny for 1 momentum?', choices, pieces: [] }));
+  const cost = (amount: number) => ({ amount, resource: 'Momentum' });
+  const choices = [aChoice('accept', { cost: cost(0) }), aChoice('deny', { cost: cost(1), then: 'They may force it.' })];
+  const stages = ['done', 'now', 'next'].map((state, seat) => ({ name: state, state, seat: seat % 2, note: '' }));
+  const room = roomWith(asked({ prompt: 'It reacts: accept or deny?', choices, stages, pieces: [] }));
   render(Prompt, { room });
   expect(screen.getByText('1 momentum')).toBeTruthy();
+  expect(screen.getByText('They may force it.')).toBeTruthy();
   expect(document.querySelectorAll('.steps li')).toHaveLength(3);
   await fireEvent.keyDown(document.body, { key: 'd' });
   expect(room.answer).toHaveBeenCalledWith('deny');
 });
 
 test('some are taken in the order in which they are picked', async () => {
-  const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label }));
+  const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label, pieces: [] }));
   const room = roomWith(asked({ kind: 'choose-some', values, least: 2, most: 2 }));
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
@@ -77,7 +80,7 @@ test('a secret number is chosen, then sealed', async () => {
 test('a path can be taken from those on offer and is confirmed', async () => {
   const preview = { end: [1100, 1000], refusal: null, stop: null, notes: [], length: 100, reach: 800, pivots: 0, rings: [] };
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
-  const room = roomWith(asked({ kind: 'path', piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There' }] }));
+  const room = roomWith(asked({ kind: 'path', piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [] }] }));
   render(Prompt, { room });
   await fireEvent.click(screen.getByText('There'));
   await vi.waitFor(() => expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false));
@@ -96,15 +99,16 @@ test('an illegal place says why and cannot be confirmed', async () => {
 });
 
 test('odds tell each result and each reason', () => {
-  const rows = [{ result: 'removed', chance: '1/4', percent: 25 }, { result: 'missed', chance: '3/4', percent: 75 }];
-  render(Odds, { report: { title: 'An attack', modifiers: ['penalty: charging [XX-1]'], rows }, game: 'g' });
+  const row = (result: string, percent: number, counts: boolean) => ({ result, chance: '', percent, short: '', counts });
+  const rows = [row('removed', 25, true), row('missed', 75, false)];
+  render(Odds, { report: { title: 'An attack', deed: '', needs: '', modifiers: [{ words: 'charging', sign: -1, rule: 'XX-1' }], rows }, game: 'g' });
   expect(screen.getByText('25.0 %')).toBeTruthy();
   expect(screen.getByText(/charging/)).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('missed 75.0 %');
 });
 
 test('a track says what it counts', () => {
-  render(Track, { counted: { name: 'Momentum', left: 6, total: 10 }, most: 12, asked: 1 });
+  render(Track, { counted: { name: 'Momentum', left: 6, total: 10, most: 12 }, asked: 1 });
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Momentum: 6 left of 10');
   expect(document.querySelectorAll('.gone')).toHaveLength(2);
 });

@@ -18,10 +18,10 @@ describe('the scale of the drawing', () => {
     const scale = new Scale({ width: 12192, height: 9144, unit: 'in' });
     expect(scale.width).toBe(400);
     expect(scale.height).toBeCloseTo(300);
-    expect(scale.words(254 * 6)).toBe('6 in');
+    expect(scale.words(254 * 6)).toBe('6\u00a0in');
   });
   test('says lengths in the unit of the table, without fractions of a millimetre', () => {
-    expect(new Scale(view).words(1594)).toBe('159 mm');
+    expect(new Scale(view).words(1594)).toBe('159\u00a0mm');
   });
 });
 

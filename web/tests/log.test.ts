@@ -1,84 +1,95 @@
 import { describe, expect, test } from 'vitest';
-import { rollOf } from '../src/log/dice';
-import { groupsOf, headingOf } from '../src/log/group';
-import { luckOf, luckWords } from '../src/log/luck';
-import { roomy, staveOf } from '../src/log/stave';
-import type { EventView } from '../src/wire';
+import { facesOf } from '../src/log/dice';
+import { groupsOf } from '../src/log/group';
+import { chanceOf, luckOf, luckWords } from '../src/log/luck';
+import { chapterReport, chaptersOf } from '../src/log/report';
+import { lossesOf, roomy, staveOf } from '../src/log/stave';
+import { anEvent as event, aPiece, aRoll, aView } from './making';
 
-let next = 0;
-const event = (sentence: string, more: Partial<EventView> = {}): EventView => ({
-  index: next++, name: '', sentence, dice: [], rules: [], starts_action: false, piece: null, path: null, side: null, moment: next, ...more,
-});
+const faces = (...given: Parameters<typeof aRoll>): string[] => facesOf(aRoll(...given)).map((one) => one.face);
 
 describe('dice', () => {
-  test('know what was needed from the sentence, and who made it', () => {
-    const roll = rollOf(event('Fighters checks FURY 11+: success.', { dice: [14, 6] }))!;
-    expect(roll.needed).toBe(11);
-    expect(roll.faces.map((one) => one.face)).toEqual(['hit', 'miss']);
+  test('are drawn by what was needed', () => {
+    expect(faces([14, 6], { needed: 11, result: 'success' })).toEqual(['hit', 'miss']);
   });
   test('are starred when the roll was critical', () => {
-    const roll = rollOf(event('Fighters checks FURY 11+: critical success.', { dice: [14, 17] }))!;
-    expect(roll.faces.map((one) => one.face)).toEqual(['crit', 'crit']);
+    expect(faces([14, 17], { needed: 11, result: 'critical' })).toEqual(['crit', 'crit']);
   });
   test('are plain where nothing was needed', () => {
-    expect(rollOf(event('The dice decide.', { dice: [3, 9] }))!.faces[0]!.face).toBe('plain');
-    expect(rollOf(event('Nothing.'))).toBeNull();
+    expect(faces([3, 9])).toEqual(['plain', 'plain']);
   });
-  test('are square when six was the most', () => {
-    expect(rollOf(event('Needs 4+: success.', { dice: [4, 6] }))!.sides).toBe(6);
+  test('may have to be low, or count together', () => {
+    expect(faces([2, 5], { sides: 6, needed: 4, is_low: true })).toEqual(['hit', 'miss']);
+    expect(faces([2, 5], { sides: 6, needed: 7, is_sum: true })).toEqual(['hit', 'hit']);
   });
 });
+
+const momentum = (amount: number) => ({ amount, resource: 'Momentum' });
 
 describe('the log', () => {
   const events = [
-    event('Round 1 begins; 12 against 12.', { starts_action: true }),
+    event('Round 1 begins; 12 against 12.', { starts_action: true, chapter: 'Round 1' }),
     event('Iron Throng is active.', { starts_action: true, side: 1 }),
-    event('Heavy: Charge against Shooters (1 momentum).', { starts_action: true, side: 1, piece: 4 }),
+    event('Iron Throng spends 1 momentum.', { side: 1, is_payment: true }),
+    event('Heavy: Charge against Shooters (1 momentum).', { heading: 'Heavy: Charge against Shooters', price: momentum(1), starts_action: true, side: 1, piece: 4 }),
     event('Heavy moves.', { side: 1, piece: 4 }),
     event('A reaction is declared.'),
-    event('It is denied.'),
-    event('Heavy checks FURY 8+: success.', { dice: [12], side: 1, piece: 4 }),
+    event('Heavy checks FURY 8+: success.', { roll: aRoll([12], { needed: 8 }), side: 1, piece: 4 }),
   ];
   test('has chapters and actions', () => {
     const groups = groupsOf(events);
-    expect(groups.map((group) => group.isChapter)).toEqual([true, false]);
-    expect(groups[1]).toMatchObject({ heading: 'Heavy: Charge against Shooters', price: '1 momentum', piece: 4 });
+    expect(groups.map((group) => group.isChapter)).toEqual([true, false, false]);
+    expect(groups[2]).toMatchObject({ heading: 'Heavy: Charge against Shooters', price: '1 momentum', piece: 4 });
   });
-  test('joins short sentences and keeps dice on their own line', () => {
-    const lines = groupsOf(events)[1]!.lines;
-    expect(lines).toHaveLength(2);
-    expect(lines[0]!.more).toHaveLength(2);
-    expect(lines[1]!.event.dice).toEqual([12]);
-  });
-  test('takes the price from the end of a heading', () => {
-    expect(headingOf('Ward: Blink (free).')).toEqual({ heading: 'Ward: Blink', price: 'free' });
-    expect(headingOf('Side A passes.')).toEqual({ heading: 'Side A passes', price: '' });
+  test('gives a payment to the action it was made for, and dice a line of their own', () => {
+    const lines = groupsOf(events)[2]!.lines;
+    expect(lines.map((line) => 1 + line.more.length)).toEqual([3, 1]);
+    expect(lines[0]!.event.is_payment).toBe(true);
   });
 });
 
 describe('the timeline', () => {
-  test('has a bar for each action and a line for each chapter', () => {
-    const stave = staveOf([
-      event('Round 1 begins; 12 against 12.', { starts_action: true, moment: 0 }),
-      event('Heavy: Charge (1 momentum).', { starts_action: true, side: 1, piece: 4, moment: 2 }),
-      event('Fighters: Sprint (1 momentum).', { starts_action: true, side: 0, piece: 1, moment: 6 }),
-    ], 10);
+  const events = [
+    event('Round 1 begins; 12 against 12.', { starts_action: true, chapter: 'Round 1', moment: 0 }),
+    event('Heavy: Charge.', { starts_action: true, side: 1, piece: 4, moment: 2 }),
+    event('Fighters: Sprint.', { starts_action: true, side: 0, piece: 1, moment: 6 }),
+    event('Fighters is removed.', { piece: 1, side: 0, losses: [1], moment: 7 }),
+  ];
+  const view = aView({
+    pieces: [aPiece(1, 'Fighters'), aPiece(4, 'Heavy', { side: 1 })],
+    sides: [{ side: 0, name: 'Reds', facts: [], is_active: false }, { side: 1, name: 'Blues', facts: [], is_active: false }],
+  });
+  test('has a bar for each action, a line for each chapter and a cross for each loss', () => {
+    const stave = staveOf(events, 10);
     expect(stave.chapters).toEqual([{ at: 0, name: 'Round 1' }]);
     expect(stave.bars).toEqual([{ from: 2, to: 6, side: 1 }, { from: 6, to: 10, side: 0 }]);
+    expect(lossesOf(events, view)).toEqual([{ at: 7, piece: 1, side: 0 }]);
   });
   test('keeps only names that have room, the latest first', () => {
     expect(roomy([{ at: 0 }, { at: 2 }, { at: 90 }], 100, 0.1)).toEqual([{ at: 2 }, { at: 90 }]);
+  });
+  test('becomes a report by chapters', () => {
+    const [first] = chaptersOf(events);
+    expect(chapterReport(first!.name, view, first!.events)).toEqual({
+      name: 'Round 1', sentences: ['Reds acted once and Blues acted once.', 'Reds lost Fighters.'],
+    });
   });
 });
 
 describe('luck', () => {
   test('counts successes against what was to be expected, by side', () => {
     const [luck] = luckOf([
-      event('Heavy checks FURY 11+: success.', { dice: [14, 6], side: 0 }),
-      event('Heavy checks FURY 11+: failure.', { dice: [3, 6], side: 0 }),
+      event('A check.', { roll: aRoll([14, 6], { needed: 11 }), side: 0 }),
+      event('Another.', { roll: aRoll([3, 6], { needed: 11 }), side: 0 }),
+      event('Not needed.', { roll: aRoll([20]), side: 0 }),
     ]);
-    expect(luck).toMatchObject({ side: 0, dice: 4, successes: 1, expected: 2 });
+    expect(luck).toMatchObject({ side: 0, dice: 4, successes: 1 });
+    expect(luck!.expected).toBeCloseTo(2);
     expect(luck!.spread).toBeCloseTo(1);
+  });
+  test('knows what dice come to together, and low numbers', () => {
+    expect(chanceOf(aRoll([3, 4], { sides: 6, needed: 7, is_sum: true }))).toBeCloseTo(21 / 36);
+    expect(chanceOf(aRoll([3], { sides: 6, needed: 2, is_low: true }))).toBeCloseTo(2 / 6);
   });
   test('says in words how far chance may stray', () => {
     expect(luckWords({ side: 0, dice: 40, successes: 20, expected: 20, spread: 3 })).toBe('were as fair as can be');

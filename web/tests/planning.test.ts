@@ -3,16 +3,15 @@ import { Plan } from '../src/board/plan.svelte';
 import { extended, lengthOf, moved, snapped, withinReach } from '../src/board/planning';
 import { steer } from '../src/board/steer';
 import { Scale } from '../src/board/geometry';
+import { aQuestion } from './making';
 import type { Plain, Point, Preview, QuestionView } from '../src/wire';
 
-const question = (more: Partial<QuestionView> = {}): QuestionView => ({
-  seat: 0, name: 'Move', kind: 'path', prompt: 'Move.', rules: [], pieces: [1], usual: [], is_secret: false, choices: [], values: [],
-  least: 0, most: 0, low: 0, high: 0, piece: 1, start: [1000, 1000], reach: 800, pivots: 1, candidates: [], footprint: null, ...more,
-});
+const question = (more: Partial<QuestionView> = {}): QuestionView =>
+  aQuestion({ name: 'Move', kind: 'path', pieces: [1], usual: [], piece: 1, start: [1000, 1000], reach: 800, pivots: 1, ...more });
 const preview = (end: Point, more: Partial<Preview> = {}): Preview => ({
   end, refusal: null, stop: null, notes: [], length: 0, reach: 800, pivots: 1, rings: [], ...more,
 });
-const board = { width: 4000, height: 4000 };
+const board = { width: 4000, height: 4000, grid: 0 };
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));
 
 describe('a path within reach', () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withAbout, withPieces } from '../src/about';
 import { newKey, Offline, Refused, tell } from '../src/api';
 import { MatchSocket } from '../src/socket';
 import { TableState } from '../src/state.svelte';
@@ -47,24 +46,12 @@ describe('tokens', () => {
   });
 });
 
-describe('whom it is about', () => {
-  test('is found by the name at the beginning', () => {
-    const piece = table.view.pieces[0]!;
-    const event = { ...(events[0] as unknown as EventView), piece: null, side: null, sentence: `${piece.name} moves.` };
-    expect(withAbout(event, table.view)).toMatchObject({ piece: piece.id, side: piece.side });
-    expect(withAbout({ ...event, sentence: `${piece.name}x moves.` }, table.view).piece).toBeNull();
-  });
-  test('fills in the pieces of choices', () => {
-    const question = withPieces(table.questions[0]!, table.view);
-    const named = question.choices.filter((choice) => table.view.pieces.some((piece) => choice.label.startsWith(`${piece.name}: `)));
-    expect(named.length).toBeGreaterThan(3);
-    expect(named.every((choice) => choice.pieces.length === 1)).toBe(true);
-  });
-});
-
-test('selections that are listed whole become choices', () => {
-  const listed = withPieces({ ...bid, kind: 'choose-some', candidates: [{ value: [1, 2], label: 'both' }] }, table.view);
-  expect(listed).toMatchObject({ kind: 'choose', choices: [{ value: [1, 2], label: 'both' }] });
+test('every event and choice of a server says whom it is about', () => {
+  const told = events as unknown as EventView[];
+  const acts = told.filter((event) => event.starts_action && !event.chapter);
+  expect(acts.length).toBeGreaterThan(3);
+  expect(acts.every((event) => event.side !== null)).toBe(true);
+  expect(table.questions[0]!.choices.filter((choice) => choice.pieces.length === 1 && choice.cost).length).toBeGreaterThan(3);
 });
 
 describe('the room', () => {

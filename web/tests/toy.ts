@@ -1,5 +1,6 @@
 /** A made-up game for tests of the pages: two kinds, one choice each, and an honest server. */
 import { vi } from 'vitest';
+import { anEvent, aPiece, aView } from './making';
 import type { GameInfo, Problem, Roster, RosterDescription, Rules, Table, View, Vignette, VignetteInfo } from '../src/wire';
 
 export const GAME: GameInfo = {
@@ -7,6 +8,8 @@ export const GAME: GameInfo = {
   name: 'Toy Wars',
   editions: ['first', 'second'],
   seats: 2,
+  most_seats: 2,
+  roles: [],
   version: '1',
   house_rules: [
     { id: 'limit', meaning: 'points of a force', rule: 'TY-Q-1', default: 5, values: [], low: 2, high: 9, defaults: {} },
@@ -16,6 +19,7 @@ export const GAME: GameInfo = {
   agreements: { scenario: ['old_mill', 'bridge'] },
   samples: ['Red Force', 'Blue Force', 'Green Force'],
   bots: ['random', 'greedy'],
+  quick_house: { field: 'generated' },
 };
 
 export const DESCRIPTION: RosterDescription = {
@@ -67,21 +71,21 @@ export function problemsOf(roster: Roster): Problem[] {
   return found;
 }
 
-export const VIEW: View = {
-  width: 4000, height: 4000, unit: 'mm', headline: 'Old Mill, round 2',
+export const VIEW: View = aView({
+  headline: 'Old Mill, round 2', title: 'Old Mill', phase: 'Round 2',
   pieces: [
-    { id: 1, side: 0, name: 'Foot', glyph: 'foot', x: 1000, y: 1000, radius: 200, points: 2, status: '', marks: [], stats: [], reach: 0 },
-    { id: 2, side: 1, name: 'Hero', glyph: 'hero', x: 1800, y: 1000, radius: 100, points: 1, status: '', marks: [], stats: [], reach: 0 },
+    aPiece(1, 'Foot', { glyph: 'foot', x: 1000, y: 1000 }),
+    aPiece(2, 'Hero', { side: 1, glyph: 'hero', x: 1800, y: 1000, radius: 100, points: 1 }),
   ],
-  terrain: [], zones: [], markers: [],
   sides: [{ side: 0, name: 'Red Force', facts: [], is_active: true }, { side: 1, name: 'Blue Force', facts: [], is_active: false }],
-};
+});
 
 export const RULES: Rules = {
   chapters: [
-    { name: 'How to win', clauses: [{ id: 'TY-WIN-1', tag: 'both', statement: 'Be the last. See TY-WALK-2. (ruling TY-Q-1)', chapter: 'How to win' }] },
+    { name: 'How to win', intro: 'What it is about.', clauses: [{ id: 'TY-WIN-1', tag: 'both', statement: 'Be the last. See TY-WALK-2. (ruling TY-Q-1)', chapter: 'How to win' }] },
     {
       name: 'Walking',
+      intro: '',
       clauses: [
         { id: 'TY-WALK-1', tag: 'first', statement: 'Walk on straight lines.', chapter: 'Walking' },
         { id: 'TY-WALK-2', tag: 'first +s', statement: 'Stop at the river.', chapter: 'Walking' },
@@ -101,10 +105,9 @@ export const RIVER: Vignette = {
     {
       said: 'Red Force walks', refused: false, question: null,
       view: { ...VIEW, pieces: VIEW.pieces.slice(0, 1) },
-      events: [{
-        index: 0, name: 'Walked', sentence: 'Foot stopped at the river.', dice: [], rules: ['TY-WALK-1'], starts_action: true, piece: 1,
-        path: [[600, 1000], [1000, 1000]], side: 0, moment: 1,
-      }],
+      events: [anEvent('Foot stopped at the river.', {
+        index: 0, rules: ['TY-WALK-1'], starts_action: true, piece: 1, pieces: [1], path: [[600, 1000], [1000, 1000]], side: 0, moment: 1,
+      })],
     },
   ],
 };
@@ -113,10 +116,10 @@ export function table(change: Partial<Table> = {}): Table {
   return {
     match: 'm1', seq: 3, line: 3, epoch: 0, game: 'toy', edition: 'first', house: {}, agreed: {}, held: [0], viewer: 0, invited: null, is_host: true,
     seats: [
-      { seat: 0, name: 'Anna', kind: 'person', bot: '', is_waited_for: true, has_joined: true },
-      { seat: 1, name: 'Mira', kind: 'person', bot: '', is_waited_for: false, has_joined: true },
+      { seat: 0, side: 0, name: 'Anna', kind: 'person', bot: '', is_waited_for: true, has_joined: true },
+      { seat: 1, side: 1, name: 'Mira', kind: 'person', bot: '', is_waited_for: false, has_joined: true },
     ],
-    view: VIEW, questions: [], outcome: null, is_over: false, events_total: 0, can_undo: false, takeback: null, commit: '', seed: null, salts: [], started: true,
+    view: VIEW, questions: [], stages: [], outcome: null, is_over: false, events_total: 0, can_undo: false, takeback: null, commit: '', seed: null, salts: [], started: true,
     origin: null, ...change,
   };
 }

@@ -19,7 +19,6 @@ from affray.cli.tables import (
 )
 from affray.kernel.game import Game, Start
 from affray.kernel.problems import BadInput, Problem, RuleError
-from affray.kernel.record import Record
 from affray.kernel.roster import Roster
 
 YOU = "you"
@@ -151,22 +150,4 @@ def _loaded(game: Game[Any], path: str, *, typed_dice: bool, **settings: Any) ->
         raise BadInput(Problem(path, "", f"the dice of this game were {how}"))
     if typed_dice:
         return replay(game, record, TypedDice(ask_face)), "", record.salts
-    return resumed(game, record), record.seed, record.salts
-
-
-def resumed(game: Game[Any], record: Record) -> Any:
-    """The match that a record tells, with the dice standing where its seed had come to."""
-    from affray.kernel.dice import SeededDice, seed_key
-    from affray.kernel.match import Rolled, TakenBack
-    from affray.kernel.record import replay
-
-    dice = SeededDice(seed_key(record.seed, record.salts))
-    match = replay(game, record, dice)
-    rolled = 0
-    for entry in record.inputs:
-        if isinstance(entry, TakenBack):
-            rolled = 0
-        elif isinstance(entry, Rolled):
-            rolled += 1
-    dice.rewind(rolled)
-    return match
+    return replay(game, record), record.seed, record.salts

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from rich.columns import Columns
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from affray.cli.board import PLAN, QUIET, UNITS, Spot, labelled, short_labels
 from affray.kernel.board.measure import in_contact
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.flow import Question
-from affray.kernel.options import Range, Subsets, exactly
+from affray.kernel.options import Formations, Range, Subsets, exactly
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.view import AreaView, View
 
 PAGE, LONG_PAGE = 12, 48
 """So many paths or places are listed at once, and so many answers of other kinds."""
+
+FEW = 8
+"""So many answers have a line each."""
 
 MOST_LISTED = 240
 """A walk over the candidates of a path or a place stops here."""
@@ -69,7 +72,7 @@ class Prompt:
 
     @property
     def is_spatial(self) -> bool:
-        return self.question.kind in ("path", "place")
+        return self.question.kind in ("path", "place", "formation")
 
     @property
     def shown(self) -> range:
@@ -98,6 +101,10 @@ class Prompt:
         if self.question.kind == "place":
             x, y = answer
             return x, y
+        if self.question.kind == "formation":
+            ends = [path[-1] for _, path in answer if path]
+            xs, ys = [x for x, _ in ends], [y for _, y in ends]
+            return (sum(xs) // len(xs), sum(ys) // len(ys)) if ends else None
         return answer[-1] if answer else None
 
     def _telling_first(self, answers: list[Any]) -> list[Any]:
@@ -116,7 +123,7 @@ class Prompt:
     def _note(self, answer: Any) -> str:
         """What the piece would touch and stand in there, as the view has it."""
         end = self._end(answer)
-        if end is None:
+        if end is None or self.question.kind == "formation":
             return ""
         own = self.question.pieces[0] if self.question.pieces else -1
         radius = next((piece.radius for piece in self.view.pieces if piece.id == own), 0)
@@ -147,9 +154,41 @@ class Prompt:
         if isinstance(options, Range):
             usual = f"Enter for {self.usual}"
             return Group(asked, f"  a number from {options.low} to {options.high} ({usual})")
+        return Group(asked, *self._lines(), Text(self._hint(), QUIET))
+
+    def _lines(self) -> Sequence[RenderableType]:
+        """The answers: one a line while they are few, by the pieces they are about if these tell
+        them apart, else in columns."""
         lines = [self._line(index) for index in self.shown]
-        several = Columns(lines, column_first=True, padding=(0, 2)) if len(lines) > 8 else None
-        return Group(asked, *([several] if several else lines), Text(self._hint(), QUIET))
+        if len(lines) <= FEW:
+            return lines
+        led = self._led()
+        if not self.is_spatial and 1 < len(led) < len(lines):
+            return [self._led_line(piece, indices) for piece, indices in led.items()]
+        return [Columns(lines, column_first=True, padding=(0, 2))]
+
+    def _led(self) -> dict[int, list[int]]:
+        """The listed answers by the piece that each is about first, -1 for none."""
+        led: dict[int, list[int]] = {}
+        for index in self.shown:
+            answer = self.answers[index]
+            some = (answer,) if self.question.kind == "choose-some" else answer
+            pieces = self.question.pieces_of(self.state, some)
+            led.setdefault(pieces[0] if pieces else -1, []).append(index)
+        return led
+
+    def _led_line(self, piece: int, indices: list[int]) -> Text:
+        """All that one piece may do, behind its name."""
+        if piece < 0:
+            return Text("  ").join(self._line(index) for index in indices)
+        named = next(one for one in self.view.pieces if one.id == piece)
+        line = Text().append(f"  {labelled(named.name, self.view.pieces)}:")
+        for index in indices:
+            brief = self.question.brief(self.state, self.answers[index])
+            line.append(f"  {index + 1} ", "bold").append(labelled(brief, self.view.pieces))
+            if exactly(self.answers[index], self.usual):
+                line.append(" ◂", QUIET)
+        return line
 
     def _line(self, index: int) -> Text:
         answer = self.answers[index]
@@ -165,7 +204,10 @@ class Prompt:
         label = self.question.label(self.state, answer)
         if not self.is_spatial:
             return labelled(label, self.view.pieces)
-        if label == str(answer):
+        if label == str(answer) and self.question.kind == "formation":
+            end = self._end(answer)
+            label = f"towards {self._point(end)}" if end else "stay"
+        elif label == str(answer):
             points = (answer,) if self.question.kind == "place" else answer
             label = " then ".join(self._point(point) for point in points) or "stay"
         note = self._note(answer)
@@ -179,11 +221,17 @@ class Prompt:
         if len(self.answers) > self.size:
             hints.append(f"m: more of {len(self.answers)}")
         if self.is_spatial:
-            hints.append(f"or type x,y in {self.view.unit}")
+            hints.append(f"or type x,y in {self.view.unit}{self._shapes()}")
         if self.question.kind == "choose-some":
             usual = self._label(self.usual)
             hints.append(f"numbers with spaces between, 'none' for none; Enter: {usual}")
         return f"      {'; '.join(hints)}" if hints else ""
+
+    def _shapes(self) -> str:
+        options = self.question.options
+        if not isinstance(options, Formations):
+            return ""
+        return f" and, if you like, a formation: {', '.join(options.shapes)}"
 
     # -- reading --------------------------------------------------------------------
 
@@ -204,11 +252,28 @@ class Prompt:
             words = [] if line == "none" else line.replace(",", " ").split()
             return tuple(self._numbered(word) for word in words)
         if self.is_spatial:
-            if line == "stay" and self.question.kind == "path":
+            if line == "stay" and self.question.kind != "place":
                 return ()
+            options = self.question.options
+            if "," in line and isinstance(options, Formations):
+                return self._arranged(line, options)
             if "," in line:
                 return self._typed(line)
         return self._numbered(line)
+
+    def _arranged(self, line: str, options: Formations) -> Any:
+        """The pieces brought towards a typed point, in a formation."""
+        *words, last = line.split()
+        shape = last if last.isalpha() else options.shapes[0]
+        if shape not in options.shapes:
+            raise IllegalAnswer(Refusal(f"{last!r} is not one of: {', '.join(options.shapes)}"))
+        points = self._points(" ".join(words) if last.isalpha() else line)
+        if len(points) != 1:
+            raise IllegalAnswer(Refusal("one point is wanted"))
+        moves = options.arrange(points[0], shape)
+        if moves is None:
+            raise IllegalAnswer(Refusal("there is no way to go there like that"))
+        return moves
 
     def _numbered(self, word: str) -> Any:
         number = _whole(word)
@@ -217,6 +282,14 @@ class Prompt:
         return self.answers[number - 1]
 
     def _typed(self, line: str) -> Any:
+        points = self._points(line)
+        if self.question.kind == "path":
+            return tuple(points)
+        if len(points) != 1:
+            raise IllegalAnswer(Refusal("one point is wanted"))
+        return points[0]
+
+    def _points(self, line: str) -> list[tuple[int, int]]:
         points = []
         for word in re.sub(r"\s*,\s*", ",", line).split():
             found = _POINT.fullmatch(word.strip("()"))
@@ -224,11 +297,7 @@ class Prompt:
                 raise IllegalAnswer(Refusal(f"{word!r} is not a point such as 120,95.5"))
             x, y = (round(float(number) * self.scale) for number in found.groups())
             points.append((x, y))
-        if self.question.kind == "path":
-            return tuple(points)
-        if len(points) != 1:
-            raise IllegalAnswer(Refusal("one point is wanted"))
-        return points[0]
+        return points
 
 
 def _whole(word: str) -> int:

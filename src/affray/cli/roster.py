@@ -93,3 +93,43 @@ def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"{roster.name} is legal.")
     if problems:
         raise SystemExit(1)
+
+
+@command.command("audit", epilog="Example: affray roster audit brigandine")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def audit(game: str, as_json: bool) -> None:
+    """Set the printed units of GAME against its rules: prices, differences, legality."""
+    from affray.games import game_called
+
+    rows = game_called(game).roster_audit()
+    if as_json:
+        print_json(
+            [
+                {
+                    "heading": row.heading,
+                    "name": row.name,
+                    "printed": row.printed,
+                    "computed": row.computed,
+                    "difference": row.difference,
+                    "legal": not row.problems,
+                    "problems": row.problems,
+                }
+                for row in rows
+            ]
+        )
+        return
+    if not rows:
+        click.echo(f"{game} has no printed units.")
+        return
+    numbers = ("printed", "computed", "difference")
+    table = plain_table("list", "unit", *numbers, "legal", right=numbers)
+    for row in rows:
+        difference = f"{row.difference:+d}" if row.difference else ""
+        legal = "; ".join(f"{p.sentence} [{p.rule}]" for p in row.problems)
+        prices = (str(row.printed), str(row.computed), difference)
+        table.add_row(row.heading, row.name, *prices, f"no: {legal}" if legal else "yes")
+    console().print(table)
+    wrong = sum(bool(row.difference) for row in rows)
+    illegal = sum(bool(row.problems) for row in rows)
+    click.echo(f"{len(rows)} units, {wrong} with another price, {illegal} not legal as printed.")

@@ -23,7 +23,7 @@ COLUMNS = 96
     epilog="Example: affray rules rattle-and-rend RR-ATK-01",
     short_help="Look up a rule, and what proves it.",
 )
-@click.argument("game")
+@click.argument("game", required=False)
 @click.argument("id", required=False)
 @click.option(
     "--coverage", "is_coverage", is_flag=True, help="Count what tests and vignettes show."
@@ -36,7 +36,7 @@ COLUMNS = 96
 def command(
     ctx: click.Context,
     *,
-    game: str,
+    game: str | None,
     id: str | None,
     is_coverage: bool,
     edition: str | None,
@@ -44,16 +44,23 @@ def command(
     as_json: bool,
     verbose: bool,
 ) -> None:
-    """The rules of GAME: its chapters, or the clauses whose ID is or begins with this one."""
-    from affray.games import game_called
+    """The rules of GAME: its chapters, or the clauses whose ID is or begins with this one.
 
+    With --coverage GAME may be left out: then every game is counted.
+    """
+    from affray.games import game_called, games
+
+    if game is None:
+        if not is_coverage or edition or as_json:
+            raise BadInput(Problem("game", "", f"say which: {', '.join(games())}"))
+        reports = [_counted(each, None, verbose=verbose) for each in games().values()]
+        ctx.exit(max(reports))
     chosen = game_called(game)
     held = edition_of(chosen, edition) if edition else None
     if is_coverage:
         if id or search:
             raise BadInput(Problem("--coverage", "", "is about the whole rulebook, not one clause"))
-        found = coverage(checkout(Path.cwd()), folder_of(chosen))
-        ctx.exit(_report(chosen.name, found, held, as_json=as_json, verbose=verbose))
+        ctx.exit(_counted(chosen, held, as_json=as_json, verbose=verbose))
     book = chosen.rulebook()
     if id is None and search is None:
         _print_chapters(book, held, as_json=as_json)
@@ -65,6 +72,11 @@ def command(
     if not clauses:
         raise BadInput(Problem(chosen.id, "", "no clause is like that"))
     _print_clauses(clauses, _shown_by(chosen), as_json=as_json)
+
+
+def _counted(game: Game[Any], edition: str | None, *, as_json: bool = False, verbose: bool) -> int:
+    found = coverage(checkout(Path.cwd()), folder_of(game))
+    return _report(game.name, found, edition, as_json=as_json, verbose=verbose)
 
 
 def folder_of(game: Game[Any]) -> str:

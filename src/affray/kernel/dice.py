@@ -32,6 +32,13 @@ class Dice:
                 reached += 1
         return min(reached, enough), faces
 
+    def bands(self, count: int, sides: int, floors: tuple[int, ...]) -> tuple[int, ...]:
+        """The faces of `count` dice. The rule that asks treats those of one band alike.
+
+        `floors` are the lowest faces of every band but the first, in rising order.
+        """
+        return tuple([self.roll(sides) for _ in range(count)])
+
     def next_epoch(self) -> None:
         """After a takeback the same roll is not rolled again."""
 
@@ -164,6 +171,15 @@ class ReplayedDice(Dice):
             for face in faces:
                 self.note(face)
         return reached, faces
+
+    def bands(self, count: int, sides: int, floors: tuple[int, ...]) -> tuple[int, ...]:
+        if self.faces:
+            return super().bands(count, sides, floors)
+        faces = self.then.bands(count, sides, floors)
+        if self.note is not None:
+            for face in faces:
+                self.note(face)
+        return faces
 
     def next_epoch(self) -> None:
         self.then.next_epoch()

@@ -8,6 +8,7 @@ import msgspec
 
 from affray.kernel.board.measure import Point
 from affray.kernel.ids import Seat
+from affray.kernel.view import Cost
 
 
 class Names:
@@ -26,10 +27,29 @@ class Names:
         return self._side(seat)
 
 
+class Roll(msgspec.Struct, frozen=True):
+    """Dice as they fell, and what they came to.
+
+    `needed` is the least face that counts, or with `is_low` the greatest; with `is_sum` it is
+    what all of them must come to together.
+    """
+
+    faces: tuple[int, ...]
+    sides: int
+    needed: int | None = None
+    is_low: bool = False
+    is_sum: bool = False
+    result: str = ""
+    """`failure`, `success` or `critical`; empty where the faces are only read."""
+    words: str = ""
+    """The result as the sentence says it."""
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """A past-tense record of something that happened. The state never depends on it.
 
     `rules` are the ids that decided it. An event that hides something says who may see it.
+    The methods say what a table needs to draw it; a game overrides those that matter.
     """
 
     rules: tuple[str, ...] = ()
@@ -41,16 +61,56 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def dice(self) -> tuple[int, ...]:
         """Faces to draw beside the sentence."""
-        return ()
+        roll = self.roll()
+        return roll.faces if roll else ()
+
+    def roll(self) -> Roll | None:
+        """The dice that decided it."""
+        return None
 
     @property
     def starts_action(self) -> bool:
         """Whether the log begins a new group of lines here."""
         return False
 
+    def chapter(self) -> str:
+        """The name of the part of the match that begins here, such as a round."""
+        return ""
+
+    def heading(self, name: Names) -> str:
+        """The sentence as the title of a group of lines, without what `price` says."""
+        return self.sentence(name).removesuffix(".")
+
+    def price(self) -> Cost | None:
+        """What an action has cost; an amount of 0 says that it was free."""
+        return None
+
+    @property
+    def is_payment(self) -> bool:
+        """Whether it belongs to the action that begins next, if one does."""
+        return False
+
+    def about(self) -> tuple[int, ...]:
+        """The pieces it is about, whoever acts first."""
+        moved = self.motion()
+        return (moved[0],) if moved else ()
+
+    def whose(self) -> int | None:
+        """The side it belongs to; if none is said, that of the first piece it is about."""
+        return None
+
+    def losses(self) -> tuple[int, ...]:
+        """The pieces that are gone for good."""
+        return ()
+
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
         """The piece that moved and the way it took, for animation."""
         return None
+
+    def motions(self) -> tuple[tuple[int, tuple[Point, ...]], ...]:
+        """All the pieces that moved, in their order, where it may be several."""
+        moved = self.motion()
+        return (moved,) if moved else ()
 
     def audience(self) -> tuple[Seat, ...] | None:
         """The seats that may see it; `None` means everybody."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
-from affray.kernel.options import Options
+from affray.kernel.options import Moves, Options
+from affray.kernel.view import Cost, Stage
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -18,11 +21,16 @@ Step = Callable[[Any, Any], Flow[None]]
 """The smallest piece of play after which the state says it all: `step(state, dice)`."""
 
 
+LENGTH = "length"
+"""The unit of a number that is a distance, in tenths of a millimetre."""
+
+
 class Question(Generic[A]):
     """What the rules ask one seat; `yield from` it inside a rule to get the answer.
 
     A subclass of one of the kinds below names what is asked. Prompt and labels are words for
-    people, made when somebody looks; `pieces` are the pieces the question is about.
+    people, made when somebody looks; `pieces` are the pieces the question is about. What else a
+    table can show of an answer, the methods after `label` say, each where there is something.
     """
 
     __slots__ = ("options", "pieces", "seat", "usual")
@@ -59,6 +67,34 @@ class Question(Generic[A]):
         """What this answer means, in a few words."""
         return str(answer)
 
+    def caption(self) -> str:
+        """What kind of decision it is, in two or three words."""
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", self.name).capitalize()
+
+    def reason(self, state: Any) -> str:
+        """Why it is asked, or what to keep in mind: a sentence more, or nothing."""
+        return ""
+
+    def stages(self, state: Any) -> tuple[Stage, ...]:
+        """Where an exchange stands that this is part of; everybody may see it."""
+        return ()
+
+    def brief(self, state: Any, answer: A) -> str:
+        """The label where the first piece of the answer is named beside it."""
+        return self.label(state, answer)
+
+    def pieces_of(self, state: Any, answer: A) -> tuple[int, ...]:
+        """The pieces that this answer is about, whoever acts first."""
+        return ()
+
+    def cost_of(self, state: Any, answer: A) -> Cost | None:
+        """What this answer costs at once; nothing is said where costs do not matter."""
+        return None
+
+    def outlook(self, state: Any, answer: A) -> str:
+        """What follows from this answer, in one sentence, or nothing."""
+        return ""
+
     def usual_answer(self) -> A:
         """The answer given when nobody decides."""
         return next(iter(self.options)) if self.usual is None else self.usual
@@ -79,10 +115,11 @@ class ChooseSome(Question[tuple[A, ...]]):
 
 
 class Number(Question[int]):
-    """A number in a range."""
+    """A number in a range: of what, `unit` says: `LENGTH`, a resource, or nothing."""
 
     __slots__ = ()
     kind = "number"
+    unit: ClassVar[str] = ""
 
 
 class MovePath(Question[tuple[tuple[int, int], ...]]):
@@ -93,10 +130,21 @@ class MovePath(Question[tuple[tuple[int, int], ...]]):
 
 
 class Place(Question[tuple[int, int]]):
-    """A place in a region for a piece."""
+    """A place in a region for a piece, or for something that is no piece yet."""
 
     __slots__ = ()
     kind = "place"
+
+    def footprint(self) -> Shape | None:
+        """The outline of what is placed, about its middle; for a piece, its base says it."""
+        return None
+
+
+class Formation(Question[Moves]):
+    """Many pieces move or are placed at once: each with its path, in the order they move."""
+
+    __slots__ = ()
+    kind = "formation"
 
 
 class Together(Question[tuple[Any, ...]]):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
@@ -14,7 +15,7 @@ from affray.kernel.ids import Seat
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import Problem
-from affray.kernel.roster import Roster, RosterDescription
+from affray.kernel.roster import AuditRow, Roster, RosterDescription
 from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
 from affray.kernel.view import Outcome, View
@@ -22,6 +23,9 @@ from affray.kernel.view import Outcome, View
 S = TypeVar("S", bound=State)
 
 HouseValue = bool | int | str | None
+
+UNITS = {"mm": 10, "cm": 100, "in": 254}
+"""Units of length, in tenths of a millimetre."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -35,6 +39,8 @@ class HouseRule(msgspec.Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     defaults: dict[str, HouseValue] = {}
+    words: tuple[str, ...] = ()
+    """The value may also be some of these, with commas between them."""
 
     def default_in(self, edition: str) -> HouseValue:
         return self.defaults.get(edition, self.default)
@@ -42,6 +48,8 @@ class HouseRule(msgspec.Struct, frozen=True):
     def accepts(self, value: object) -> bool:
         if any(type(value) is type(legal) and value == legal for legal in self.values):
             return True
+        if isinstance(value, str) and self.words:
+            return all(word in self.words for word in value.split(","))
         return (
             type(value) is int
             and self.low is not None
@@ -60,7 +68,17 @@ class HouseRule(msgspec.Struct, frozen=True):
             words.append(f"{self.low} to {self.high}")
         if None in self.values:
             words.append("none")
+        if self.words:
+            words.append(f"or some of these with commas between them: {' '.join(self.words)}")
         return ", ".join(words)
+
+
+class MapPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of terrain that is laid before the match: its kind, its name, and its outline."""
+
+    kind: Annotated[str, Meta(max_length=40)]
+    label: Annotated[str, Meta(max_length=40)]
+    shape: dict[str, Any]
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +92,8 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: list[str] = []
     position: dict[str, Any] | None = None
     automated: bool = False
+    terrain: list[MapPiece] = []
+    """Agreed upon instead of the game's own way to lay it; empty if it is not."""
 
 
 class Interjection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +116,16 @@ class Game(Generic[S]):
     agreements: Mapping[str, tuple[str, ...]]
     """What players may agree on instead of rolling, and the values."""
     seats: int
+    """How many play, or the fewest if there may be more."""
+    most_seats: int = 0
+    roles: tuple[str, ...] = ()
+    """What the first seats are called, where they are not all alike."""
+    unit: str = "mm"
+    """In which people write lengths: a key of `UNITS`."""
+    takes_terrain: bool = False
+    """Whether a match may start with terrain that is handed in."""
+    quick_house: Mapping[str, HouseValue] = {}
+    """House rules that bring a newcomer to the first turn at once."""
 
     def problems(self, start: Start) -> list[Problem]:
         """Everything that keeps this start from being played."""
@@ -122,6 +152,10 @@ class Game(Generic[S]):
 
     def piece_name(self, state: S, piece: int) -> str:
         raise NotImplementedError
+
+    def side_of(self, seat: int) -> int | None:
+        """The side that a seat plays for; none for a seat that judges."""
+        return seat
 
     def side_name(self, state: S, seat: int) -> str:
         """What a side is called in the log."""
@@ -155,6 +189,10 @@ class Game(Generic[S]):
     def samples(self) -> Sequence[Roster]:
         """Forces to play with at once."""
         raise NotImplementedError
+
+    def roster_audit(self) -> Sequence[AuditRow]:
+        """Each printed unit of the game as the rules judge it, where a game has printed units."""
+        return ()
 
     def random_roster(
         self, edition: str, house: Mapping[str, HouseValue], random: Random

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from math import comb
+from functools import cache
+from itertools import combinations
+from math import comb, factorial, prod
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -31,14 +33,35 @@ class OddsRow(msgspec.Struct, frozen=True):
     result: str
     chance: str
     percent: float
+    short: str = ""
+    """The result in one word, if it has more."""
+    counts: bool = True
+    """Whether something comes of it."""
+
+
+class Bearing(msgspec.Struct, frozen=True):
+    """What bears on a roll: for it (1), against it (-1) or neither, and the rule."""
+
+    words: str
+    sign: int = 0
+    rule: str = ""
+
+    def __str__(self) -> str:
+        kind = {1: "bonus: ", -1: "penalty: "}.get(self.sign, "")
+        return f"{kind}{self.words}{f' [{self.rule}]' if self.rule else ''}"
 
 
 class OddsReport(msgspec.Struct, frozen=True):
-    """Odds for people: what was asked, what bears on it and why, and what may come out."""
+    """Odds for people: what was asked, what bears on it and why, and what may come out.
+
+    `deed` is the title where the piece that acts is named beside it, and `needs` what it rolls.
+    """
 
     title: str
-    modifiers: tuple[str, ...]
+    modifiers: tuple[Bearing, ...]
     rows: tuple[OddsRow, ...]
+    deed: str = ""
+    needs: str = ""
 
 
 class _Branching(Exception):
@@ -71,6 +94,12 @@ class ExhaustiveDice(Dice):
         hit, miss = min(max(needed, 1), sides), max(min(needed - 1, sides), 1)
         return reached, (hit,) * reached + (miss,) * (count - reached)
 
+    def bands(self, count: int, sides: int, floors: tuple[int, ...]) -> tuple[int, ...]:
+        """A whole number stands for a spread: its place among those that `spreads` lists."""
+        listed = spreads(count, sides, floors)
+        chosen = self._next(lambda: [(k, share) for k, (_, share) in enumerate(listed)])
+        return listed[chosen][0]
+
 
 def reach_chances(count: int, sides: int, needed: int, enough: int) -> list[tuple[int, Fraction]]:
     """How likely 0, 1, … `enough` or more of `count` dice show `needed` or more."""
@@ -80,6 +109,28 @@ def reach_chances(count: int, sides: int, needed: int, enough: int) -> list[tupl
     if enough <= count:
         grouped.append((enough, sum(exact[enough:], Fraction(0))))
     return [(k, share) for k, share in grouped if share]
+
+
+@cache
+def spreads(
+    count: int, sides: int, floors: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """How `count` dice may fall into bands, each way as faces and with its chance.
+
+    >>> [(faces, str(chance)) for faces, chance in spreads(2, 6, (5,))]
+    [((1, 1), '4/9'), ((1, 5), '4/9'), ((5, 5), '1/9')]
+    """
+    lows = tuple(sorted({1, *(floor for floor in floors if 1 <= floor <= sides)}))
+    widths = [high - low for low, high in zip(lows, (*lows[1:], sides + 1), strict=True)]
+    found = []
+    for bars in combinations(range(count + len(lows) - 1), len(lows) - 1):
+        ends = (-1, *bars, count + len(lows) - 1)
+        counts = [ends[k + 1] - ends[k] - 1 for k in range(len(lows))]
+        ways = factorial(count) // prod(map(factorial, counts))
+        weight = prod(width**k for width, k in zip(widths, counts, strict=True))
+        faces = tuple(low for low, k in zip(lows, counts, strict=True) for _ in range(k))
+        found.append((faces, Fraction(ways * weight, sides**count)))
+    return tuple(sorted(found))
 
 
 def odds(play: Callable[[Dice], R], cutoff: Fraction = CUTOFF) -> Chances:

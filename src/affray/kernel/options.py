@@ -21,6 +21,9 @@ MOST_LETTERS = 1000
 MOST_POINTS = 16
 """No path has more points than this."""
 
+MOST_PIECES = 100
+"""No formation has more pieces than this."""
+
 MOST_CANDIDATES = 4096
 """A walk over subsets stops after this many."""
 
@@ -238,3 +241,50 @@ class Places(Options[tuple[int, int]]):
         if refusal is not None:
             raise IllegalAnswer(refusal)
         return point
+
+
+Moves = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+"""Pieces in the order in which they move, each with its path: the points after the start.
+
+Where pieces are placed, the path is the one point.
+"""
+
+
+class Formations(Options[Moves]):
+    """Base of options for many pieces that move or are placed in one answer.
+
+    The game says which answers are legal. `arrange` makes one of them from a single gesture:
+    bring the pieces as near to a point as they can come, in one of `shapes`.
+    """
+
+    __slots__ = ()
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The formations that `arrange` knows, the usual one first."""
+        raise NotImplementedError
+
+    def arrange(self, to: tuple[int, int], shape: str) -> Moves | None:
+        """A legal answer that brings the pieces towards a point; none if there is no way."""
+        raise NotImplementedError
+
+    def decode(self, plain: object) -> Moves:
+        if not isinstance(plain, list | tuple) or len(plain) > MOST_PIECES:
+            raise IllegalAnswer(Refusal(f"a formation is a list of at most {MOST_PIECES} moves"))
+        moves = tuple(map(decode_move, plain))
+        refusal = self.refusal(moves)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        return moves
+
+
+def decode_move(plain: object) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """A piece and its path."""
+    if not isinstance(plain, list | tuple) or len(plain) != 2:
+        raise IllegalAnswer(Refusal("a move is a piece and its path"))
+    piece, path = plain
+    if type(piece) is not int or not 0 <= piece <= FAR:
+        raise IllegalAnswer(Refusal(f"{in_words(piece)} is no piece"))
+    if not isinstance(path, list | tuple) or len(path) > MOST_POINTS:
+        raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
+    return piece, tuple(decode_point(point) for point in path)

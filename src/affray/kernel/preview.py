@@ -37,6 +37,8 @@ class Preview(msgspec.Struct, frozen=True):
     reach: int = 0
     pivots: int = 0
     rings: tuple[Ring, ...] = ()
+    paths: tuple[tuple[int, tuple[Point, ...]], ...] = ()
+    """Of a formation: every piece that moves with its way, from its start to its end."""
 
 
 class SightLine(msgspec.Struct, frozen=True):
@@ -48,3 +50,5 @@ class SightLine(msgspec.Struct, frozen=True):
     is_clear: bool
     blocker: str = ""
     blocker_piece: int | None = None
+    blocker_area: int | None = None
+    """Its number among the terrain of the view."""

@@ -27,8 +27,19 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
 
 
+class Amount(msgspec.Struct, frozen=True):
+    """A number from `low` to `high`; every step above `low` costs `cost`."""
+
+    low: int
+    high: int
+    cost: int = 1
+
+
 class Slot(msgspec.Struct, frozen=True):
-    """A choice to be made for an entry or for the whole force: from `least` to `most` picks."""
+    """A choice to be made for an entry or for the whole force: from `least` to `most` picks.
+
+    With an `amount` what is picked is a number, written as a word; none picked is the lowest.
+    """
 
     id: str
     name: str
@@ -40,10 +51,19 @@ class Slot(msgspec.Struct, frozen=True):
     """Where how many to pick rests on another rule."""
     kind_rule: str = ""
     """The rule that says which kinds have this choice."""
+    own: Pick | None = None
+    """Words of one's own may be picked too, and each counts as this."""
+    repeats: bool = False
+    """Whether the same thing may be picked several times, each at its cost."""
+    amount: Amount | None = None
 
 
 class EntryKind(msgspec.Struct, frozen=True):
-    """Something that may be added to a force."""
+    """Something that may be added to a force.
+
+    Where an entry makes no choice of its own in a slot, it has that of the `preset`. An entry
+    that changes nothing costs the `price`, if there is one, whatever its parts come to.
+    """
 
     id: str
     name: str
@@ -52,6 +72,10 @@ class EntryKind(msgspec.Struct, frozen=True):
     stats: tuple[tuple[str, str], ...] = ()
     rule: str = ""
     text: str = ""
+    preset: dict[str, list[str]] = {}
+    price: int | None = None
+    heading: str = ""
+    """What it is listed under, where kinds are many."""
 
 
 class RosterDescription(msgspec.Struct, frozen=True):
@@ -65,6 +89,8 @@ class RosterDescription(msgspec.Struct, frozen=True):
     limits: tuple[Problem, ...] = ()
     rule: str = ""
     """The rule that lists the kinds."""
+    shared: tuple[Slot, ...] = ()
+    """Choices that every kind has after its own."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,12 +112,39 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class AuditRow(msgspec.Struct, frozen=True):
+    """A unit as a book prints it: its price there, the price that follows, and what is wrong."""
+
+    heading: str
+    name: str
+    printed: int
+    computed: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def difference(self) -> int:
+        return self.computed - self.printed
+
+
 def entry_cost(description: RosterDescription, entry: Entry) -> int:
     """The cost of one line with its picks; unknown things cost nothing."""
     for kind in description.entries:
         if kind.id == entry.kind:
-            return kind.cost + _picks_cost(kind.slots, entry.picks)
+            picks = chosen_picks(kind, entry)
+            if kind.price is not None and picks == kind.preset:
+                return kind.price
+            return kind.cost + _picks_cost(slots_of(description, kind), picks)
     return 0
+
+
+def slots_of(description: RosterDescription, kind: EntryKind) -> tuple[Slot, ...]:
+    """All the choices of a kind: its own, and those that every kind has."""
+    return kind.slots + description.shared
+
+
+def chosen_picks(kind: EntryKind, entry: Entry) -> dict[str, list[str]]:
+    """What an entry has in every slot: its own choices, and for the rest those of the preset."""
+    return kind.preset | entry.picks
 
 
 def roster_cost(description: RosterDescription, roster: Roster) -> int:
@@ -101,9 +154,29 @@ def roster_cost(description: RosterDescription, roster: Roster) -> int:
 
 
 def _picks_cost(slots: Sequence[Slot], picks: Mapping[str, list[str]]) -> int:
-    return sum(
-        pick.cost for slot in slots for pick in slot.picks if pick.id in picks.get(slot.id, [])
-    )
+    return sum(_slot_cost(slot, picks.get(slot.id, [])) for slot in slots)
+
+
+def _slot_cost(slot: Slot, chosen: list[str]) -> int:
+    if slot.amount is not None:
+        return (amount_in(slot.amount, chosen) - slot.amount.low) * slot.amount.cost
+    listed = {pick.id: pick.cost for pick in slot.picks if pick.id in chosen}
+    cost = sum(cost * (chosen.count(id) if slot.repeats else 1) for id, cost in listed.items())
+    if slot.own is not None:
+        cost += slot.own.cost * sum(pick not in listed for pick in chosen)
+    return cost
+
+
+def amount_in(amount: Amount, chosen: list[str]) -> int:
+    """The number that was picked; the lowest if it was none, or none that counts.
+
+    >>> amount_in(Amount(1, 99), ["4"]), amount_in(Amount(1, 99), [])
+    (4, 1)
+    """
+    word = chosen[0] if len(chosen) == 1 else ""
+    if not (word.isascii() and word.isdigit() and len(word) < 7):
+        return amount.low
+    return int(word) if amount.low <= int(word) <= amount.high else amount.low
 
 
 def form_problems(description: RosterDescription, roster: Roster) -> list[Problem]:
@@ -122,7 +195,9 @@ def form_problems(description: RosterDescription, roster: Roster) -> list[Proble
         place = f"entries[{index}]"
         problems += name_problems(f"{place}.name", entry.name)
         if entry.kind in kinds:
-            problems += slot_problems(place, kinds[entry.kind].slots, entry.picks, slots)
+            kind = kinds[entry.kind]
+            own = slots_of(description, kind)
+            problems += slot_problems(place, own, chosen_picks(kind, entry), slots)
         else:
             sentence = f"{_shown(entry.kind)} is not one of: {', '.join(kinds)}"
             problems.append(Problem(f"{place}.kind", description.rule, sentence))
@@ -169,16 +244,32 @@ def _pick_problems(place: str, slot: Slot, chosen: list[str]) -> list[Problem]:
         count = str(slot.least) if slot.least == slot.most else f"{slot.least} to {slot.most}"
         sentence = f"{slot.name}: pick {count}, not {len(chosen)}"
         problems.append(Problem(place, slot.count_rule or slot.rule, sentence))
-    if len(chosen) > MOST_PICKS:
+    if len(chosen) > max(MOST_PICKS, slot.most):
         return problems
+    if slot.amount is not None:
+        return problems + _amount_problems(place, slot, slot.amount, chosen)
     legal = [pick.id for pick in slot.picks]
     for pick in chosen:
-        if pick not in legal:
+        if slot.own is not None:
+            problems += name_problems(place, pick)
+        elif pick not in legal:
             sentence = f"{_shown(pick)} is not one of: {', '.join(legal)}"
             problems.append(Problem(place, slot.rule, sentence))
-    if len(set(chosen)) != len(chosen):
+    if len(set(chosen)) != len(chosen) and not slot.repeats:
         problems.append(Problem(place, slot.rule, "the same thing is picked twice"))
     return problems
+
+
+def _amount_problems(place: str, slot: Slot, amount: Amount, chosen: list[str]) -> list[Problem]:
+    return [
+        Problem(
+            place,
+            slot.rule,
+            f"{slot.name}: {_shown(word)} is not a number from {amount.low} to {amount.high}",
+        )
+        for word in chosen
+        if str(amount_in(amount, [word])) != word
+    ]
 
 
 def _shown(text: str) -> str:

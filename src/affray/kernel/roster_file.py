@@ -8,7 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from affray.kernel.problems import BadInput, Problem
-from affray.kernel.roster import Entry, Roster, RosterDescription, Slot, entry_cost, roster_cost
+from affray.kernel.roster import (
+    Entry,
+    Roster,
+    RosterDescription,
+    Slot,
+    entry_cost,
+    roster_cost,
+    slots_of,
+)
 from affray.kernel.toml_file import read_text, read_toml
 
 MOST_BYTES = 64 * 1024
@@ -82,7 +90,7 @@ def roster_text(roster: Roster, description: RosterDescription) -> str:
     lines = [head]
     for entry in roster.entries:
         kind = kinds.get(entry.kind)
-        words = _picked(kind.slots if kind else (), entry.picks)
+        words = _picked(slots_of(description, kind) if kind else (), entry.picks)
         details = f" ({', '.join(words)})" if words else ""
         label = (kind.name if kind else entry.kind) + details
         name = f"{entry.name}: " if entry.name else ""

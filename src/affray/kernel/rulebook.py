@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -42,8 +43,15 @@ class Clause(msgspec.Struct, frozen=True):
 class Rulebook:
     """All clauses of a game, in the order of its book."""
 
-    def __init__(self, clauses: tuple[Clause, ...], rulings: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        clauses: tuple[Clause, ...],
+        rulings: frozenset[str] = frozenset(),
+        intros: Mapping[str, str] | None = None,
+    ) -> None:
         self.clauses = clauses
+        self.intros = intros or {}
+        """What stands before the first clause of a chapter."""
         self.rulings = rulings
         """Ids that clauses rest on and that are no clauses: what was settled by us."""
         self._by_id = {clause.id: clause for clause in clauses}
@@ -119,6 +127,7 @@ class Rulebook:
 def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
     """The clauses of a `rules.md`; `BadInput` names the line that cannot be read."""
     clauses: dict[str, Clause] = {}
+    intros: dict[str, str] = {}
     chapter = ""
     for number, line in enumerate(text.splitlines(), start=1):
         here = f"{place}, line {number}"
@@ -134,8 +143,10 @@ def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
             if id in clauses:
                 raise BadInput(Problem(here, id, "the id is used twice"))
             clauses[id] = Clause(id, tag or "", statement, chapter)
+        elif chapter and chapter not in intros and line[:1].isalpha():
+            intros[chapter] = line.strip()
     rulings = {id for id in _ID.findall(text) if id not in clauses and "-Q-" in id}
-    return Rulebook(tuple(clauses.values()), frozenset(rulings))
+    return Rulebook(tuple(clauses.values()), frozenset(rulings), intros)
 
 
 @cache

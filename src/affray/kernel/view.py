@@ -7,16 +7,42 @@ from typing import Any
 import msgspec
 
 
+class Cost(msgspec.Struct, frozen=True):
+    """What something costs: so much of a resource that a side counts; 0 is free."""
+
+    amount: int
+    resource: str
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """One step of an exchange between seats: what it is called, and who decides it."""
+
+    name: str
+    state: str
+    """`done`, `now` or `next`."""
+    seat: int | None = None
+    note: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A resource that is counted in slots: left of the present total, of the most there was."""
+
+    left: int
+    total: int
+    most: int
+
+
 class StatView(msgspec.Struct, frozen=True):
     """One value of a piece, with its name and, where it differs, what it is made of."""
 
     name: str
     value: str
     note: str = ""
+    track: Track | None = None
 
 
 class PieceView(msgspec.Struct, frozen=True):
-    """A piece on the board or beside it."""
+    """A piece on the board or beside it. The models of a group are pieces that share its id."""
 
     id: int
     side: int
@@ -30,6 +56,54 @@ class PieceView(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     stats: tuple[StatView, ...] = ()
     reach: int = 0
+    badge: str = ""
+    """The glyph of what is attached to it."""
+    group: int | None = None
+    """The `GroupView` that it is a model of."""
+    is_gone: bool = False
+    """It will not come back."""
+    facing: int | None = None
+    """Degrees counter-clockwise from the right edge, where it matters."""
+
+
+class GroupView(msgspec.Struct, frozen=True):
+    """Several models that act as one: drawn as a block with one name."""
+
+    id: int
+    side: int
+    name: str
+    glyph: str
+    points: int
+    company: str = ""
+    """What it belongs to within its side."""
+    status: str = ""
+    marks: tuple[str, ...] = ()
+    stats: tuple[StatView, ...] = ()
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A distance that the rules have a name for."""
+
+    name: str
+    radius: int
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How far a side has come."""
+
+    side: int
+    value: int
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What the match is about, and how it stands; without scores only the end decides."""
+
+    title: str
+    sentence: str
+    rule: str = ""
+    counted: str = ""
+    """What the scores count."""
+    scores: tuple[Score, ...] = ()
 
 
 class AreaView(msgspec.Struct, frozen=True):
@@ -40,6 +114,8 @@ class AreaView(msgspec.Struct, frozen=True):
     shape: dict[str, Any]
     side: int | None = None
     rule: str = ""
+    looks: tuple[str, ...] = ()
+    """The patterns it is drawn with, one on the other; none: the kind itself."""
 
 
 class MarkerView(msgspec.Struct, frozen=True):
@@ -62,7 +138,11 @@ class SideView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it; lengths in tenths of a millimetre."""
+    """The table as one seat sees it; lengths in tenths of a millimetre.
+
+    With a `grid` the board is made of squares of that size: lengths are shown in squares, and
+    places are their middles.
+    """
 
     width: int
     height: int
@@ -73,6 +153,15 @@ class View(msgspec.Struct, frozen=True):
     zones: tuple[AreaView, ...]
     markers: tuple[MarkerView, ...]
     sides: tuple[SideView, ...]
+    title: str = ""
+    """What is played, such as the scenario; the headline is both this and the phase."""
+    phase: str = ""
+    setting: str = ""
+    """Where or how, such as the way of deployment."""
+    goal: Goal | None = None
+    bands: tuple[Band, ...] = ()
+    grid: int = 0
+    groups: tuple[GroupView, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True):

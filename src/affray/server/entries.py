@@ -25,6 +25,7 @@ class PlannedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     bot: str
     is_host: bool
+    brings_force: bool = False
 
 
 class Plan(msgspec.Struct, frozen=True):

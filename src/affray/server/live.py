@@ -16,6 +16,8 @@ from affray.games import games
 from affray.kernel.dice import seed_key
 from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.match import Answered, Input, Interjected, Match, Rolled
+from affray.kernel.problems import BadInput
+from affray.kernel.roster import Roster
 from affray.server.entries import Entries, Plan
 from affray.server.following import Follower
 from affray.server.notes import (
@@ -34,6 +36,15 @@ MOST_ANSWERED = 500
 
 MOST_NOTES = 5000
 """A match holds no more talk than this."""
+
+
+def can_seat(game: Game[Any], seats: int) -> bool:
+    return game.seats <= seats <= max(game.seats, game.most_seats)
+
+
+def seats_of(game: Game[Any]) -> str:
+    """How many may play, in words."""
+    return f"{game.seats} to {game.most_seats}" if game.most_seats > game.seats else str(game.seats)
 
 
 class Live:
@@ -64,7 +75,7 @@ class Live:
         if plan.start.game not in games():
             raise Damaged("its game is not here")
         live = cls(plan, games()[plan.start.game])
-        if len(plan.seats) != live.game.seats or live.game.problems(plan.start):
+        if not can_seat(live.game, len(plan.seats)) or live.game.problems(plan.start):
             raise Damaged("its start makes no sense")
         live.take(entries, seconds=seconds)
         return live
@@ -98,10 +109,24 @@ class Live:
 
     @property
     def start(self) -> Start:
-        """With the names of those who had come when it began; a copy keeps the names it has."""
-        if self.plan.origin is not None or not self.begun:
+        """With the names and the forces of those who had come when it began; a copy keeps what it
+        has."""
+        if self.plan.origin is not None:
             return self.plan.start
-        return replace(self.plan.start, names=self.names)
+        start = replace(self.plan.start, rosters=self.rosters)
+        return replace(start, names=self.names) if self.begun else start
+
+    @property
+    def rosters(self) -> list[Roster]:
+        """The forces: those that were brought, else as it was planned."""
+        return [
+            came.roster if (came := self.seated.get(seat)) and came.roster else roster
+            for seat, roster in enumerate(self.plan.start.rosters)
+        ]
+
+    def awaits_force(self, seat: int) -> bool:
+        """Whether it is still open which force this seat has."""
+        return self.plan.seats[seat].brings_force and not self.begun and seat not in self.seated
 
     @property
     def match(self) -> Match[Any]:
@@ -219,15 +244,29 @@ class Live:
 
     # -- changing: the table ----------------------------------------------------------------
 
-    def sit(self, seat: int, name: str, salt: str) -> None:
+    def sit(self, seat: int, name: str, salt: str, roster: Roster | None = None) -> None:
         if self.has_joined(seat):
             raise Refused(409, "token", "somebody sits here already")
-        self.welcome(seat, name, salt)
+        self.welcome(seat, name, salt, self._brought(seat, roster))
         if not self.begun and all(map(self.has_joined, self.persons)):
             self.begin()
 
-    def welcome(self, seat: int, name: str, salt: str) -> None:
-        self._add(Seated(seat, name, "" if self.begun else salt))
+    def _brought(self, seat: int, roster: Roster | None) -> Roster | None:
+        """The force, if this seat brings one and it is legal here."""
+        if roster is None:
+            return None
+        if not self.awaits_force(seat):
+            raise Refused(409, "roster", "the force of this seat is settled")
+        roster = replace(roster, edition=self.plan.start.edition)
+        forces = self.rosters
+        forces[seat] = roster
+        problems = self.game.problems(replace(self.plan.start, rosters=forces))
+        if problems:
+            raise BadInput(*problems)
+        return roster
+
+    def welcome(self, seat: int, name: str, salt: str, roster: Roster | None = None) -> None:
+        self._add(Seated(seat, name, "" if self.begun else salt, roster))
 
     def begin(self) -> None:
         if self.begun:

@@ -22,10 +22,11 @@ from affray.server.desk import Desk
 from affray.server.entries import Plan, PlannedSeat
 from affray.server.following import Follower, rounded
 from affray.server.hub import Slot
-from affray.server.live import Live
+from affray.server.live import Live, can_seat, seats_of
 from affray.server.problems import Conflict, Damaged, Refused
 from affray.server.seats import Holder
-from affray.server.wire import Branch, Created, NewMatch, Origin, SeatPlan
+from affray.server.vignettes import vignette_line
+from affray.server.wire import Branch, Created, NewMatch, Origin, SeatPlan, VignetteAt
 
 DEFAULT_BOT = "greedy"
 HOT = SeatPlan("hot")
@@ -107,8 +108,8 @@ def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
 def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSeat, ...]:
     """The seats as they were asked for: a person against bots if nothing was said."""
     chosen = [*seats] or [SeatPlan("person"), *[SeatPlan("bot")] * (game.seats - 1)]
-    if len(chosen) != game.seats:
-        raise Refused(400, "seats", f"there are {game.seats} seats, not {len(chosen)}")
+    if not can_seat(game, len(chosen)):
+        raise Refused(400, "seats", f"there are {seats_of(game)} seats, not {len(chosen)}")
     is_shared = any(seat.kind == "hot" for seat in chosen)
     found = []
     has_host = False
@@ -121,7 +122,8 @@ def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSe
             bot_called(game, bot)
         is_host = seat.kind == ("hot" if is_shared else "person") and (is_shared or not has_host)
         has_host = has_host or is_host
-        found.append(PlannedSeat(seat.kind, seat.name, bot, is_host))
+        brings = seat.brings_force and seat.kind == "person" and not is_host
+        found.append(PlannedSeat(seat.kind, seat.name, bot, is_host, brings))
     return tuple(found)
 
 
@@ -129,8 +131,10 @@ def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSe
 
 
 async def _source(desk: Desk, new: NewMatch) -> Source:
-    if new.branch is not None and new.record is not None:
-        raise Refused(400, "record", "a branch and a record at once make no sense")
+    if sum(part is not None for part in (new.branch, new.record, new.vignette)) > 1:
+        raise Refused(400, "record", "a branch, a record or an example: only one of them")
+    if new.vignette is not None:
+        return await asyncio.to_thread(_from_vignette, new.game, new.vignette)
     if new.branch is not None:
         return await _branched(desk, new.branch)
     if new.record is not None:
@@ -141,21 +145,24 @@ async def _source(desk: Desk, new: NewMatch) -> Source:
         Start(
             game=game.id,
             edition=edition,
-            rosters=_rosters(game, edition, new.rosters),
+            rosters=_rosters(game, edition, new.rosters, len(new.seats) or game.seats),
             house=new.house,
             agreed=new.agreed,
+            terrain=new.terrain,
         )
     )
 
 
-def _rosters(game: Game[Any], edition: str, chosen: Sequence[Roster | None]) -> list[Roster]:
+def _rosters(
+    game: Game[Any], edition: str, chosen: Sequence[Roster | None], seats: int
+) -> list[Roster]:
     """The forces named; for the others, samples that nobody has taken."""
-    if len(chosen) > game.seats:
-        raise Refused(400, "rosters", f"there are {game.seats} seats, not {len(chosen)}")
+    if len(chosen) > seats:
+        raise Refused(400, "rosters", f"there are {seats} seats, not {len(chosen)}")
     samples = samples_for(game, edition)
     left = [sample for sample in samples if sample not in chosen] or samples
     rosters = []
-    for index in range(game.seats):
+    for index in range(seats):
         roster = chosen[index] if index < len(chosen) else None
         if roster is None and not left:
             raise BadInput(Problem(f"rosters[{index}]", "", "this edition has no samples"))
@@ -175,6 +182,13 @@ async def _branched(desk: Desk, branch: Branch) -> Source:
         return Source(live.match.start, inputs, Origin(branch.match, at, is_proven=False))
 
     return await desk.hub.look(branch.match, look)
+
+
+def _from_vignette(game: str, asked: VignetteAt) -> Source:
+    """An example of the rules up to one of its moments."""
+    start, line = vignette_line(game_called(game).id, asked.id)
+    at = rounded(line, asked.at)
+    return Source(start, tuple(line[:at]), Origin("", at, is_proven=False))
 
 
 def refuse_secrets(live: Live, holder: Holder) -> None:

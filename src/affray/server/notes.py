@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import msgspec
 
+from affray.kernel.roster import Roster
+
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note"):
     """One thing that happened at the table and is no input of the rules."""
 
 
 class Seated(Note, frozen=True, tag="seated"):
-    """A person took a seat, with a salt for the dice if the match had not begun."""
+    """A person took a seat, with a salt for the dice if the match had not begun, and with a
+    force if the seat was to bring one."""
 
     seat: int
     name: str
     salt: str
+    roster: Roster | None = None
 
 
 class Begun(Note, frozen=True, tag="begun"):

@@ -13,6 +13,10 @@ LASTING = 60.0
 """Seconds for which the word of another worker is taken."""
 
 
+def untold(match: str, presence: Presence) -> None:
+    """There are no other workers."""
+
+
 class Presences:
     """Kept by match; a worker tells the others when somebody comes or goes here."""
 
@@ -20,7 +24,7 @@ class Presences:
         self._hub = hub
         self._here: dict[str, list[Holder]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, Presence]]] = {}
-        self.told: Callable[[str, Presence], None] = lambda match, presence: None
+        self.told: Callable[[str, Presence], None] = untold
 
     def come(self, holder: Holder) -> None:
         self._here.setdefault(holder.match, []).append(holder)

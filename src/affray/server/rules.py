@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from affray.games import games
-from affray.server.wire import Chapter, Rules, Ruling
+from affray.server.wire_games import Chapter, Rules, Ruling
 
 PACKAGE = Path(__file__).parent.parent
 CHECKOUT = PACKAGE.parent.parent
@@ -25,7 +25,10 @@ def folder(name: str) -> Path:
 @cache
 def rules_of(game: str) -> Rules:
     book = games()[game].rulebook()
-    chapters = [Chapter(name, clauses) for name, clauses in book.chapters.items()]
+    intros = book.intros
+    chapters = [
+        Chapter(name, intros.get(name, ""), clauses) for name, clauses in book.chapters.items()
+    ]
     page = folder("docs/rulings") / f"{game}.md"
     text = page.read_text("utf-8") if page.is_file() else ""
     return Rules(tuple(chapters), tuple(parse_rulings(text)))

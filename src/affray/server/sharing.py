@@ -15,7 +15,7 @@ from psycopg import sql
 
 from affray.server.bots import BotRunner
 from affray.server.hub import Hub
-from affray.server.presence import LASTING, Presences
+from affray.server.presence import LASTING, Presences, untold
 from affray.server.problems import Damaged, Refused
 from affray.server.storage import CHANNEL, Storage
 from affray.server.wire import Presence
@@ -53,6 +53,7 @@ class Sharing:
             self._spawn(self._repeat())
 
     async def close(self) -> None:
+        self._presences.told = untold  # who leaves now need not be told
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

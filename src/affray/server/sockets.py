@@ -60,17 +60,18 @@ class Visitor:
         slot = self._desk.hub.slot(self._holder.match)
         slot.watchers.add(self)
         self._desk.presences.come(self._holder)
+        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
         try:
-            tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
-            done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in waiting:
-                task.cancel()
-            await asyncio.gather(*waiting, return_exceptions=True)
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            for task in tasks:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
             slot.watchers.discard(self)
             self._desk.presences.go(self._holder)
+        for end in ends:  # both may have ended at once
+            if isinstance(end, Exception):
+                raise end
 
     async def _tell(self) -> None:
         match = self._holder.match

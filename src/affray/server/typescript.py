@@ -12,10 +12,10 @@ import msgspec
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.roster import RosterDescription
-from affray.server import wire
+from affray.server import wire, wire_games
 
 PRELUDE = """\
-// Written by `python -m affray.server.typescript` from src/affray/server/wire.py: do not edit.
+// Written by `python -m affray.server.typescript` from src/affray/server/wire*.py: do not edit.
 
 export type Point = [number, number];
 /** What may be answered: whole numbers, words, yes or no, nothing, or lists of these. */
@@ -47,7 +47,7 @@ WORDS: dict[Any, str] = {
 def typescript() -> str:
     """The whole file, always the same for the same structs."""
     found: dict[str, type[msgspec.Struct]] = {}
-    own = [kind for kind in vars(wire).values() if _is_struct(kind)]
+    own = [kind for part in (wire_games, wire) for kind in vars(part).values() if _is_struct(kind)]
     for kind in (*FROM_THE_KERNEL, *own):
         if kind not in (wire.Sent, wire.Shown):
             _collect(kind, found)

@@ -6,14 +6,16 @@ from bisect import bisect_right
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import replace
+
 from affray.kernel.dice import commitment
 from affray.kernel.events import Event
-from affray.kernel.flow import Question, Together
+from affray.kernel.flow import Number, Place, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.ids import Seat
 from affray.kernel.match import Answered, Match, TakenBack
 from affray.kernel.options import Subsets
-from affray.kernel.view import View
+from affray.kernel.view import SideView, Stage, View
 from affray.server.hub import Slot
 from affray.server.live import Live
 from affray.server.notes import Said
@@ -77,6 +79,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
             for question in asked
             if match is not None and question.seat in holder.held
         ),
+        stages=_stages(match, asked),
         outcome=match.outcome if match else None,
         is_over=is_over,
         events_total=len(log(live, viewer)),
@@ -91,9 +94,28 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
 
 
 def _view(live: Live, match: Match[Any] | None, viewer: int | None) -> View:
-    """Before it begins, the table as it is set up."""
+    """Before it begins, the table as it is set up, without forces that are still to come."""
     state = live.game.setup(live.start) if match is None else match.state
-    return live.game.view(state, None if viewer is None else Seat(viewer))
+    view = live.game.view(state, None if viewer is None else Seat(viewer))
+    awaited = {
+        live.game.side_of(seat): live.name_of(seat)
+        for seat in range(len(live.plan.seats))
+        if live.awaits_force(seat)
+    }
+    return _without(view, awaited) if awaited else view
+
+
+def _without(view: View, awaited: dict[int | None, str]) -> View:
+    """The view without the forces of these sides, which go by the names of their seats."""
+    return replace(
+        view,
+        pieces=tuple(piece for piece in view.pieces if piece.side not in awaited),
+        groups=tuple(group for group in view.groups if group.side not in awaited),
+        sides=tuple(
+            SideView(side.side, awaited[side.side], ()) if side.side in awaited else side
+            for side in view.sides
+        ),
+    )
 
 
 def table_epoch(match: Match[Any] | None) -> int:
@@ -109,14 +131,23 @@ def _seats(live: Live, asked: set[Seat]) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat=seat,
+            side=live.game.side_of(seat),
             name=live.name_of(seat),
             kind=planned.kind,
             bot=planned.bot,
             is_waited_for=seat in asked,
             has_joined=live.has_joined(seat),
+            brings_force=live.awaits_force(seat),
         )
         for seat, planned in enumerate(live.plan.seats)
     )
+
+
+def _stages(match: Match[Any] | None, asked: list[Question[Any]]) -> tuple[Stage, ...]:
+    """Those of a question that everybody knows of."""
+    if match is None or not asked or isinstance(match.question, Together):
+        return ()
+    return asked[0].stages(match.state)
 
 
 def _takeback(live: Live) -> Takeback | None:
@@ -139,12 +170,18 @@ def question_view(
         "path": _path,
         "place": _place,
     }
-    details = by_kind[question.kind](game, state, question, view)
+    # Selections that are not free, and kinds that have no gesture of their own, are listed.
+    is_listed = question.kind == "choose-some" and not isinstance(question.options, Subsets)
+    kind = "choose" if is_listed or question.kind not in by_kind else question.kind
+    details = by_kind[kind](game, state, question, view)
     return QuestionView(
         seat=question.seat,
         name=question.name,
-        kind=question.kind,
+        kind=kind,
+        caption=question.caption(),
         prompt=question.prompt(state),
+        reason=question.reason(state),
+        stages=question.stages(state),
         rules=question.rules,
         pieces=question.pieces,
         usual=question.usual_answer(),
@@ -158,32 +195,28 @@ def _choose(game: Game[Any], state: Any, question: Question[Any], view: View) ->
         ChoiceView(
             value=answer,
             label=question.label(state, answer),
-            pieces=_pieces_of(question, state, answer),
-            rules=(),
+            brief=question.brief(state, answer),
+            pieces=question.pieces_of(state, answer),
+            cost=question.cost_of(state, answer),
+            then=question.outlook(state, answer),
         )
         for answer in islice(question.options, MOST_CHOICES)
     )
     return {"choices": choices}
 
 
-def _pieces_of(question: Question[Any], state: Any, answer: Any) -> tuple[int, ...]:
-    about = getattr(question, "pieces_of", None)
-    return () if about is None else tuple(about(state, answer))
-
-
 def _choose_some(
     game: Game[Any], state: Any, question: Question[Any], view: View
 ) -> dict[str, Any]:
-    options = question.options
-    if not isinstance(options, Subsets):
-        return {"candidates": _candidates(state, question, MOST_CHOICES)}
-    values = tuple(ValueView(value, question.label(state, (value,))) for value in options.values)
+    options: Any = question.options
+    values = tuple(_value(state, question, value, (value,)) for value in options.values)
     return {"values": values, "least": options.least, "most": options.most}
 
 
 def _number(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
     options: Any = question.options
-    return {"low": options.low, "high": options.high}
+    unit = question.unit if isinstance(question, Number) else ""
+    return {"low": options.low, "high": options.high, "unit": unit}
 
 
 def _path(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
@@ -200,7 +233,7 @@ def _path(game: Game[Any], state: Any, question: Question[Any], view: View) -> d
 
 def _place(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
     piece = question.pieces[0] if question.pieces else None
-    footprint = getattr(question, "footprint", None)
+    footprint = question.footprint() if isinstance(question, Place) else None
     return {
         "piece": piece,
         "start": _place_of(view, piece),
@@ -211,7 +244,12 @@ def _place(game: Game[Any], state: Any, question: Question[Any], view: View) -> 
 
 def _candidates(state: Any, question: Question[Any], most: int) -> tuple[ValueView, ...]:
     found = islice(question.options, most)
-    return tuple(ValueView(answer, question.label(state, answer)) for answer in found)
+    return tuple(_value(state, question, answer, answer) for answer in found)
+
+
+def _value(state: Any, question: Question[Any], value: Any, answer: Any) -> ValueView:
+    """A value to be named, and the answer that it is by itself."""
+    return ValueView(value, question.label(state, answer), question.pieces_of(state, answer))
 
 
 def _place_of(view: View, piece: int | None) -> tuple[int, int] | None:
@@ -224,7 +262,10 @@ def _place_of(view: View, piece: int | None) -> tuple[int, int] | None:
 # -- the log ------------------------------------------------------------------------------
 
 LogLine = tuple[int, Event | str, int | None]
-"""The moment, what happened (or words about it), and the side it is about."""
+"""The moment, what happened (or words about it), and the side that the words are about."""
+
+Sides = dict[int, int]
+"""The side of each piece."""
 
 
 def log(live: Live, viewer: int | None) -> list[LogLine]:
@@ -238,40 +279,55 @@ def log(live: Live, viewer: int | None) -> list[LogLine]:
         lines += [_taken_back(live, note) for after, note in cuts if after == place]
         audience = event.audience()
         if audience is None or viewer in audience:
-            lines.append((follower.moment_of(place), event, getattr(event, "seat", None)))
+            lines.append((follower.moment_of(place), event, None))
     end = len(follower.match.events)
     return lines + [_taken_back(live, note) for after, note in cuts if after >= end]
 
 
 def _taken_back(live: Live, note: Any) -> LogLine:
     words = f"Taken back by consent: {live.name_of(note.seat)} asked for it."
-    return note.to, words, note.seat
+    return note.to, words, live.game.side_of(note.seat)
 
 
 def events(live: Live, viewer: int | None, since: int, until: int) -> list[EventView]:
     """A part of the log."""
     lines = log(live, viewer)[since:until]
-    return [event_view(live.game, live.match.state, n, line) for n, line in enumerate(lines, since)]
+    state = live.match.state
+    sides = sides_in(live.game.view(state, None if viewer is None else Seat(viewer)))
+    return [event_view(live.game, state, sides, n, line) for n, line in enumerate(lines, since)]
 
 
-def event_view(game: Game[Any], state: Any, index: int, line: LogLine) -> EventView:
+def sides_in(view: View) -> Sides:
+    return {piece.id: piece.side for piece in view.pieces}
+
+
+def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogLine) -> EventView:
     moment, event, side = line
     if isinstance(event, str):
         return EventView(
-            index=index, name="TakenBack", sentence=event, dice=(), rules=(), starts_action=True,
-            piece=None, path=None, side=side, moment=moment,
+            index=index, name="TakenBack", sentence=event, heading=event.removesuffix("."),
+            price=None, roll=None, rules=(), starts_action=True, chapter="", is_payment=False,
+            piece=None, pieces=(), losses=(), path=None, side=side, moment=moment,
         )  # fmt: skip
-    motion = event.motion()
+    names, motion, about = game.names(state), event.motion(), event.about()
+    piece = motion[0] if motion else next(iter(about), None)
+    whose = event.whose()
     return EventView(
         index=index,
         name=event.name,
-        sentence=event.sentence(game.names(state)),
-        dice=event.dice,
+        sentence=event.sentence(names),
+        heading=event.heading(names) if event.starts_action else "",
+        price=event.price(),
+        roll=event.roll(),
         rules=event.rules,
         starts_action=event.starts_action,
-        piece=motion[0] if motion else None,
+        chapter=event.chapter(),
+        is_payment=event.is_payment,
+        piece=piece,
+        pieces=about,
+        losses=event.losses(),
         path=motion[1] if motion else None,
-        side=side if isinstance(side, int) else None,
+        side=whose if whose is not None or piece is None else sides.get(piece),
         moment=moment,
     )
 

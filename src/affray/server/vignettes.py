@@ -8,13 +8,13 @@ from typing import Any
 from affray.games import games
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
-from affray.kernel.match import Match
+from affray.kernel.match import Input, Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.server.problems import Refused
 from affray.server.rules import folder
-from affray.server.views import event_view, question_view
+from affray.server.views import event_view, question_view, sides_in
 from affray.server.wire import Frame, Vignette
-from affray.testing.runner import VignetteDice, decode
+from affray.testing.runner import VignetteDice, decode, words_of
 from affray.testing.vignette import Answer, Entry, Usual, read_vignette
 from affray.testing.vignette import Refused as MustRefuse
 from affray.testing.vignette import Vignette as Script
@@ -39,9 +39,19 @@ def vignettes_of(game: str) -> list[tuple[str, Script]]:
     return found
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def vignette_called(game: str, id: str) -> Vignette:
     """A vignette as frames: the position, then one for every answer."""
+    return _run(game, id)[0]
+
+
+def vignette_line(game: str, id: str) -> tuple[Start, list[Input]]:
+    """What a vignette starts from, and all its inputs."""
+    _, match = _run(game, id)
+    return match.start, match.line
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _run(game: str, id: str) -> tuple[Vignette, Match[Any]]:
     script = next((script for name, script in vignettes_of(game) if name == id), None)
     if script is None:
         raise Refused(404, "vignette", "there is no such vignette")
@@ -59,7 +69,7 @@ def vignette_called(game: str, id: str) -> Vignette:
             frames += _played(played, match, entry)
     except (BadInput, IllegalAnswer, RuleError) as error:
         raise Refused(410, "vignette", f"this vignette does not play: {error}") from None
-    return Vignette(id, script.title, edition, script.rules, tuple(frames))
+    return Vignette(id, script.title, edition, script.rules, tuple(frames)), match
 
 
 def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
@@ -71,9 +81,8 @@ def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
     if isinstance(entry.act, MustRefuse):
         said = _refused(game, match, question, entry.act)
         return [_frame(game, match, said, before, refused=True)] if said else []
-    names = game.piece_names(match.state)
     if isinstance(entry.act, Answer):
-        answer = decode(question, entry.act.value, names)
+        answer = decode(question, entry.act.value, words_of(match))
     else:
         answer = question.usual_answer()
     said = f"{game.side_name(match.state, entry.seat)}: {question.label(match.state, answer)}"
@@ -83,7 +92,7 @@ def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
 
 def _refused(game: Game[Any], match: Match[Any], question: Question[Any], act: MustRefuse) -> str:
     try:
-        decode(question, act.value, game.piece_names(match.state))
+        decode(question, act.value, words_of(match))
     except IllegalAnswer as error:
         return f"{game.side_name(match.state, question.seat)} may not: {error.refusal.sentence}"
     return ""
@@ -96,9 +105,10 @@ def _frame(game: Game[Any], match: Match[Any], said: str, since: int, *, refused
     return Frame(
         said=said,
         refused=refused,
+        at=len(match.line),
         view=view,
         events=tuple(
-            event_view(game, match.state, index, (index, event, getattr(event, "seat", None)))
+            event_view(game, match.state, sides_in(view), index, (index, event, None))
             for index, event in enumerate(events, since)
         ),
         question=question_view(game, match, asked[0], view) if asked else None,

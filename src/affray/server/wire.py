@@ -1,5 +1,6 @@
 """Everything that goes over the wire: what clients send is decoded strictly to these, and what
-they get is built from these field by field. `web/src/wire.ts` is generated from this file."""
+they get is built from these field by field. `web/src/wire.ts` is generated from this file and from
+`wire_games.py`, which has what is said of the games themselves."""
 
 from __future__ import annotations
 
@@ -8,12 +9,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from affray.kernel.game import HouseRule, HouseValue
-from affray.kernel.problems import Problem
+from affray.kernel.events import Roll
+from affray.kernel.game import HouseValue, MapPiece
 from affray.kernel.record import MOST_BYTES as MOST_RECORD
 from affray.kernel.roster import Roster
-from affray.kernel.rulebook import Clause
-from affray.kernel.view import Outcome, View
+from affray.kernel.view import Cost, Outcome, Stage, View
 
 Plain = Any
 """An answer as JSON: whole numbers, words, yes or no, nothing, and lists of these."""
@@ -56,54 +56,6 @@ class Failed(Shown, frozen=True):
     error: ErrorInfo
 
 
-class GameInfo(Shown, frozen=True):
-    id: str
-    name: str
-    editions: tuple[str, ...]
-    seats: int
-    version: str
-    house_rules: tuple[HouseRule, ...]
-    agreements: dict[str, tuple[str, ...]]
-    samples: tuple[str, ...]
-    bots: tuple[str, ...]
-
-
-class RosterToCheck(Sent, frozen=True):
-    roster: Roster
-    house: Pair = {}
-
-
-class RosterCheck(Shown, frozen=True):
-    problems: tuple[Problem, ...]
-    cost: int
-    entry_costs: tuple[int, ...]
-
-
-class Ruling(Clause, frozen=True, kw_only=True):
-    """How a hole in the text is played: what was open, the ruling, why, and where it matters."""
-
-    title: str
-    question: str
-    reason: str
-    clauses: tuple[str, ...]
-
-
-class Chapter(Shown, frozen=True):
-    name: str
-    clauses: tuple[Clause, ...]
-
-
-class Rules(Shown, frozen=True):
-    chapters: tuple[Chapter, ...]
-    rulings: tuple[Ruling, ...]
-
-
-class VignetteInfo(Shown, frozen=True):
-    id: str
-    title: str
-    rules: tuple[str, ...]
-
-
 # -- the table --------------------------------------------------------------------------
 
 
@@ -111,36 +63,47 @@ class SeatInfo(Shown, frozen=True):
     """A seat. A person who was invited and has not come yet has not joined."""
 
     seat: int
+    side: int | None
     name: str
     kind: SeatKind
     bot: str
     is_waited_for: bool
     has_joined: bool
+    brings_force: bool
+    """Whoever takes the seat says with which force."""
 
 
 class ChoiceView(Shown, frozen=True):
+    """An answer to choose: `brief` is the label where its first piece and cost are beside it."""
+
     value: Plain
     label: str
+    brief: str
     pieces: tuple[int, ...]
-    rules: tuple[str, ...]
+    cost: Cost | None
+    then: str
 
 
 class ValueView(Shown, frozen=True):
     value: Plain
     label: str
+    pieces: tuple[int, ...]
 
 
 class QuestionView(Shown, frozen=True):
     """A question to a seat that is held; which of the fields below `usual` count, the kind says.
 
-    choose: choices · choose-some: values, least, most · number: low, high ·
+    choose: choices · choose-some: values, least, most · number: low, high, unit ·
     path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint
     """
 
     seat: int
     name: str
     kind: str
+    caption: str
     prompt: str
+    reason: str
+    stages: tuple[Stage, ...]
     rules: tuple[str, ...]
     pieces: tuple[int, ...]
     usual: Plain
@@ -152,6 +115,7 @@ class QuestionView(Shown, frozen=True):
     most: int = 0
     low: int = 0
     high: int = 0
+    unit: str = ""
     piece: int | None = None
     start: Point | None = None
     reach: int = 0
@@ -166,10 +130,18 @@ class EventView(Shown, frozen=True):
     index: int
     name: str
     sentence: str
-    dice: tuple[int, ...]
+    heading: str
+    price: Cost | None
+    roll: Roll | None
     rules: tuple[str, ...]
     starts_action: bool
+    chapter: str
+    """The part of the match that begins here, if one does."""
+    is_payment: bool
     piece: int | None
+    """Who acts, moves or suffers."""
+    pieces: tuple[int, ...]
+    losses: tuple[int, ...]
     path: tuple[Point, ...] | None
     side: int | None
     moment: int
@@ -218,6 +190,8 @@ class Table(Shown, frozen=True):
     seats: tuple[SeatInfo, ...]
     view: View
     questions: tuple[QuestionView, ...]
+    stages: tuple[Stage, ...]
+    """Where an exchange stands, whoever is asked."""
     outcome: Outcome | None
     is_over: bool
     events_total: int
@@ -250,6 +224,8 @@ class Frame(Shown, frozen=True):
 
     said: str
     refused: bool
+    at: int
+    """How many inputs led here: a match may go on from it."""
     view: View
     events: tuple[EventView, ...]
     question: QuestionView | None
@@ -273,6 +249,8 @@ class SeatPlan(Sent, frozen=True):
     kind: SeatKind
     name: Name = ""
     bot: Word = ""
+    brings_force: bool = False
+    """Whoever is invited names the force of this seat."""
 
 
 class Branch(Sent, frozen=True):
@@ -281,8 +259,15 @@ class Branch(Sent, frozen=True):
     at: Count
 
 
+class VignetteAt(Sent, frozen=True):
+    """A moment of an example of the rules."""
+
+    id: Annotated[str, Meta(max_length=200)]
+    at: Count
+
+
 class NewMatch(Sent, frozen=True, kw_only=True):
-    """A match to be made: anew, as a branch of another, or from a record."""
+    """A match to be made: anew, as a branch of another, from a record, or from an example."""
 
     game: Word = ""
     edition: Word = ""
@@ -293,7 +278,10 @@ class NewMatch(Sent, frozen=True, kw_only=True):
     seats: Annotated[list[SeatPlan], Meta(max_length=16)] = []
     salt: Salt = ""
     key: Key
+    terrain: Annotated[list[MapPiece], Meta(max_length=60)] = []
+    """Agreed upon instead of the game's own way to lay it."""
     branch: Branch | None = None
+    vignette: VignetteAt | None = None
     record: Annotated[str, Meta(max_length=MOST_RECORD)] | None = None
 
 
@@ -346,6 +334,8 @@ class Say(Command, frozen=True, kw_only=True):
 class Join(Command, frozen=True, kw_only=True):
     name: Name = ""
     salt: Salt = ""
+    roster: Roster | None = None
+    """For a seat that brings its own force; none takes the sample that was drawn for it."""
 
 
 class Consider(Sent, frozen=True):

@@ -72,7 +72,7 @@ def _is_number(value: Any) -> bool:
 
 def _distance(near: Any, at: Any, path: str) -> Iterator[Problem]:
     if not isinstance(near, list) or len(near) != 3 or not all(map(_is_number, near)):
-        yield Problem(path, "", "near is [x, y, tolerance], in millimetres")
+        yield Problem(path, "", "near is [x, y, tolerance]")
         return
     place = _tenths(at)
     if place is None:
@@ -80,7 +80,7 @@ def _distance(near: Any, at: Any, path: str) -> Iterator[Problem]:
         return
     x, y, tolerance = (round(value * 10, 3) for value in near)
     if hypot(place[0] - x, place[1] - y) > tolerance:
-        within = f"within {near[2]} mm of {shown(near[:2])}"
+        within = f"within {near[2]} of {shown(near[:2])}"
         yield Problem(path, "", f"expected a place {within}, found {shown(at)}")
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Question
-from affray.kernel.game import Game, Start
+from affray.kernel.game import UNITS, Game, Start
 from affray.kernel.match import Match
-from affray.kernel.options import FAR, exactly
+from affray.kernel.options import FAR, Formations, decode_point, exactly
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
 from affray.testing.expect import differences, shown
 from affray.testing.vignette import (
@@ -29,8 +29,10 @@ from affray.testing.vignette import (
     read_vignette,
 )
 
-IN_MILLIMETRES = ("path", "place")
+SPATIAL = ("path", "place")
 """Kinds of question whose answers are places."""
+
+FORMATION = "formation"
 
 OPENING = "before the first entry"
 
@@ -200,7 +202,7 @@ def _where(error: BaseException | None) -> str:
 def _play_entry(entry: Entry, match: Match[Any]) -> Iterator[Problem]:
     """Do what the entry says; problems that leave the play as it is are only told."""
     asked = _asked(entry, match)
-    names = match.game.piece_names(match.state)
+    names = words_of(match)
     act = entry.act
     if isinstance(act, Answer):
         try:
@@ -227,9 +229,9 @@ def _asked(entry: Entry, match: Match[Any]) -> Question[Any]:
 
 
 def _check_refused(
-    place: str, asked: Question[Any], act: Refused, names: Mapping[str, int]
+    place: str, asked: Question[Any], act: Refused, names: Words
 ) -> Iterator[Problem]:
-    yield from _strangers(place, act.value, names)
+    yield from _strangers(place, act.value, names.pieces)
     refusal = _refusal(asked, act.value, names)
     if refusal is None:
         yield Problem(place, act.because, f"{shown(act.value)} must be refused and is legal")
@@ -239,14 +241,14 @@ def _check_refused(
 
 
 def _check_offered(
-    place: str, asked: Question[Any], act: Offered, names: Mapping[str, int]
+    place: str, asked: Question[Any], act: Offered, names: Words
 ) -> Iterator[Problem]:
     for value in act.offers:
         refusal = _refusal(asked, value, names)
         if refusal is not None:
             yield Problem(place, "", f"{shown(value)} must be offered and is not: {refusal}")
     for value in act.lacks:
-        yield from _strangers(place, value, names)
+        yield from _strangers(place, value, names.pieces)
         if _refusal(asked, value, names) is None:
             yield Problem(place, "", f"{shown(value)} must not be offered and is")
 
@@ -260,7 +262,7 @@ def _strangers(place: str, value: Any, names: Mapping[str, int]) -> Iterator[Pro
         yield Problem(place, "", f"no piece is called {value!r}; there is: {', '.join(names)}")
 
 
-def _refusal(asked: Question[Any], value: Any, names: Mapping[str, int]) -> Refusal | None:
+def _refusal(asked: Question[Any], value: Any, names: Words) -> Refusal | None:
     try:
         decode(asked, value, names)
     except IllegalAnswer as error:
@@ -271,14 +273,28 @@ def _refusal(asked: Question[Any], value: Any, names: Mapping[str, int]) -> Refu
 # -- how answers are written ------------------------------------------------------
 
 
-def decode(asked: Question[Any], value: Any, names: Mapping[str, int]) -> Any:
-    """The answer that a vignette writes: names for pieces, millimetres for places.
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a vignette writes for what: the names of pieces, and the unit of its lengths."""
+
+    pieces: Mapping[str, int]
+    unit: str
+
+
+def words_of(match: Match[Any]) -> Words:
+    return Words(match.game.piece_names(match.state), match.game.unit)
+
+
+def decode(asked: Question[Any], value: Any, words: Words) -> Any:
+    """The answer that a vignette writes: names for pieces, the game's unit for places.
 
     `none` stands for whatever the game writes for nothing, and may be left out at the end.
     """
-    if asked.kind in IN_MILLIMETRES:
-        return asked.options.decode(_in_tenths(value))
-    plain = _with_ids(value, names)
+    if asked.kind in SPATIAL:
+        return asked.options.decode(_in_tenths(value, words.unit))
+    if isinstance(asked.options, Formations):
+        return _formation(asked.options, value, words)
+    plain = _with_ids(value, words.pieces)
     try:
         return asked.options.decode(plain)
     except IllegalAnswer:
@@ -288,6 +304,25 @@ def decode(asked: Question[Any], value: Any, names: Mapping[str, int]) -> Any:
                 if exactly(_without_nothing(answer), sought):
                     return answer
         raise
+
+
+def _formation(options: Formations, value: Any, words: Words) -> Any:
+    """Every piece with its path, or a gesture: a shape and the point to come to."""
+    if isinstance(value, list) and len(value) == 2 and value[0] in options.shapes:
+        x, y = decode_point(_in_tenths(value[1], words.unit))
+        moves = options.arrange((x, y), value[0])
+        if moves is None:
+            raise IllegalAnswer(Refusal(f"there is no way to {shown(value)}"))
+        return moves
+    if not isinstance(value, list):
+        return options.decode(value)
+    return options.decode([_move(move, words) for move in value])
+
+
+def _move(move: Any, words: Words) -> Any:
+    if not isinstance(move, list) or len(move) != 2:
+        return move
+    return [_with_ids(move[0], words.pieces), _in_tenths(move[1], words.unit)]
 
 
 def _with_ids(value: Any, names: Mapping[str, int]) -> Any:
@@ -306,31 +341,34 @@ def _without_nothing(value: Any) -> Any:
     return items[0] if len(items) == 1 else tuple(items)
 
 
-def _in_tenths(value: Any) -> Any:
-    """Millimetres as tenths, exactly."""
+def _in_tenths(value: Any, unit: str) -> Any:
+    """Lengths as tenths of a millimetre: millimetres exactly, other units to the nearest."""
     if isinstance(value, list):
-        return [_in_tenths(item) for item in value]
+        return [_in_tenths(item, unit) for item in value]
     if not isinstance(value, int | float) or isinstance(value, bool):
         return value
     if abs(value) > FAR:
-        raise IllegalAnswer(Refusal(f"{value} mm is far off the board"))
-    tenths = round(value * 10)
-    if abs(value * 10 - tenths) > 1e-6:
+        raise IllegalAnswer(Refusal(f"{value} {unit} is far off the board"))
+    tenths = round(value * UNITS[unit])
+    if unit == "mm" and abs(value * 10 - tenths) > 1e-6:
         raise IllegalAnswer(Refusal(f"{value} mm is finer than a tenth of a millimetre"))
     return tenths
 
 
-def _written(question: Question[Any], answer: Any) -> Any:
+def _written(question: Question[Any], answer: Any, unit: str) -> Any:
     """An answer as a vignette may write it."""
-    if question.kind in IN_MILLIMETRES:
-        return _in_millimetres(answer)
+    if question.kind in SPATIAL:
+        return _in_units(answer, unit)
+    if question.kind == FORMATION:
+        return [[piece, _in_units(path, unit)] for piece, path in answer]
     return _without_nothing(answer) if question.kind == "choose" else answer
 
 
-def _in_millimetres(value: Any) -> Any:
+def _in_units(value: Any, unit: str) -> Any:
     if isinstance(value, tuple):
-        return [_in_millimetres(item) for item in value]
-    return value // 10 if value % 10 == 0 else value / 10
+        return [_in_units(item, unit) for item in value]
+    whole, rest = divmod(value, UNITS[unit])
+    return whole if rest == 0 else round(value / UNITS[unit], 3)
 
 
 def open_questions(match: Match[Any]) -> Iterator[str]:
@@ -338,6 +376,7 @@ def open_questions(match: Match[Any]) -> Iterator[str]:
     for question in match.questions():
         yield f"{letter(question.seat)} is asked {question.name}: {question.prompt(match.state)}"
         for answer in islice(question.options, MOST_SHOWN):
-            yield f"  {shown(_written(question, answer))}  {question.label(match.state, answer)}"
+            written = shown(_written(question, answer, match.game.unit))
+            yield f"  {written}  {question.label(match.state, answer)}"
     names = match.game.piece_names(match.state)
     yield "pieces: " + ", ".join(f"{name} is {id}" for name, id in names.items())

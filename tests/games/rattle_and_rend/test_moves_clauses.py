@@ -14,12 +14,12 @@ from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, INSPIRING, ROUGH
 from affray.games.rattle_and_rend.position import place
-from affray.games.rattle_and_rend.questions import Bid
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import blockers, can_see, seen_shapes
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import TerrainChoices, terrain_kinds
+from affray.games.rattle_and_rend.turn_questions import Bid
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.sight import is_any_point_visible
 from affray.kernel.dice import FastDice

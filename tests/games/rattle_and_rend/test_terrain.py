@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from affray.games.rattle_and_rend.house import EDITIONS, House
+from affray.games.rattle_and_rend.laying import raise_hill
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -18,7 +19,7 @@ from affray.games.rattle_and_rend.pieces import (
     Warband,
 )
 from affray.games.rattle_and_rend.scenarios import HILL, KILL
-from affray.games.rattle_and_rend.setup import lay_terrain, raise_hill, roll_density, setup_step
+from affray.games.rattle_and_rend.setup import lay_terrain, roll_density, setup_step
 from affray.games.rattle_and_rend.setup_events import TerrainFinished, TerrainGenerated
 from affray.games.rattle_and_rend.setup_questions import ChooseTerrain, PlaceTerrain, TurnTerrain
 from affray.games.rattle_and_rend.state import State

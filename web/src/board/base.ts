@@ -39,5 +39,7 @@ export function rimOf(side: Letter, r: number): RimCircle[] {
       return [ring(r * 0.91, r * 0.17, `0.01 ${round((TAU * r * 0.91) / teeth)}`, 'round'), ring(r * 0.8, r * 0.04)];
     case 'd':
       return [ring(r * 0.94, r * 0.12, `${round(unit * 1.3)} ${round(unit * 0.7)}`)];
+    case 'e':
+      return [ring(r * 0.96, r * 0.08), ring(r * 0.84, r * 0.12, `0.01 ${round((TAU * r * 0.84) / teeth)}`, 'round')];
   }
 }

@@ -1,6 +1,7 @@
 /** The board in words, for those who do not see it; it follows the play. */
 import type { AreaView, PieceView, View } from '../wire';
 import { corners, isInside, Scale } from './geometry';
+import { unitsOf, type Unit } from './units';
 
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}` : (words[0] ?? '');
@@ -15,7 +16,7 @@ export function region(x: number, y: number, view: View): string {
 /** What a base touches, with no more than half a millimetre between. */
 function touching(piece: PieceView, view: View): PieceView[] {
   return view.pieces.filter((other) => {
-    if (other.id === piece.id || other.x === null || other.y === null || piece.x === null || piece.y === null) return false;
+    if (other.id === piece.id || (piece.group !== null && other.group === piece.group) || other.x === null || other.y === null || piece.x === null || piece.y === null) return false;
     return Math.hypot(other.x - piece.x, other.y - piece.y) <= other.radius + piece.radius + 5;
   });
 }
@@ -31,22 +32,32 @@ export function describePiece(piece: PieceView, view: View): string {
   const scale = new Scale(view);
   const words = [piece.name];
   if (piece.x === null || piece.y === null) return `${piece.name}, ${piece.status || 'not on the board'}`;
-  words.push(`${scale.number(piece.x)} by ${scale.words(piece.y)}, ${region(piece.x, piece.y, view)}`);
+  words.push(`${scale.place([piece.x, piece.y])}, ${region(piece.x, piece.y, view)}`);
   const ground = standsIn(piece, view, scale).map((area) => `${area.label} (${area.kind})`);
   if (ground.length) words.push(`in ${listed(ground)}`);
-  const near = touching(piece, view).map((other) => `${view.sides[other.side]?.name ?? ''} ${other.name}`.trim());
+  const near = touching(piece, view).map((other) => `${view.sides.find((side) => side.side === other.side)?.name ?? ''} ${other.name}`.trim());
   if (near.length) words.push(`touching ${listed(near)}`);
   return words.join(', ');
+}
+
+/** A piece, or a group by its first model here. */
+export function describeUnit(unit: Unit, view: View): string {
+  if (!unit.isGroup) return describePiece(unit.piece, view);
+  const here = unit.models.filter((model) => model.x !== null).length;
+  if (!here) return `${unit.name}, ${unit.status || 'not on the board'}`;
+  const models = here === 1 ? '1 model' : `${here} models`;
+  return `${unit.name}, ${models}${describePiece(unit.piece, view).slice(unit.piece.name.length)}`;
 }
 
 /** The whole board: each side's pieces, the terrain, the markers. */
 export function describeBoard(view: View): string[] {
   const scale = new Scale(view);
+  const units = unitsOf(view);
   const lines = [`${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, measured from the lower left.`];
   for (const side of view.sides) {
-    const own = view.pieces.filter((piece) => piece.side === side.side);
-    const here = own.filter((piece) => piece.x !== null).map((piece) => describePiece(piece, view));
-    const away = own.filter((piece) => piece.x === null).map((piece) => `${piece.name} (${piece.status || 'not on the board'})`);
+    const own = units.filter((unit) => unit.piece.side === side.side);
+    const here = own.filter((unit) => unit.piece.x !== null).map((unit) => describeUnit(unit, view));
+    const away = own.filter((unit) => unit.piece.x === null).map((unit) => `${unit.name} (${unit.status || 'not on the board'})`);
     lines.push(`${side.name}: ${here.length ? `${here.join('; ')}.` : 'nothing on the board.'}`);
     if (away.length) lines.push(`Not on the board: ${listed(away)}.`);
   }
@@ -55,6 +66,6 @@ export function describeBoard(view: View): string[] {
     const at = scale.point([points.reduce((sum, p) => sum + p[0], 0) / points.length, points.reduce((sum, p) => sum + p[1], 0) / points.length]);
     lines.push(`${area.label}, ${area.kind}, ${region(at[0], at[1], view)}.`);
   }
-  for (const marker of view.markers) lines.push(`${marker.name} at ${scale.number(marker.x)} by ${scale.words(marker.y)}.`);
+  for (const marker of view.markers) lines.push(`${marker.name} at ${scale.place([marker.x, marker.y])}.`);
   return lines;
 }

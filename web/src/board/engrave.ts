@@ -61,6 +61,14 @@ export function crosses(w: number, h: number, step: number): string {
   return out;
 }
 
+/** The lines between squares. */
+export function squares(w: number, h: number, step: number): string {
+  let out = '';
+  for (let x = step; x < w - step / 2; x += step) out += `M${f(x)} 0V${f(h)}`;
+  for (let y = h - step; y > step / 2; y -= step) out += `M0 ${f(y)}H${f(w)}`;
+  return out;
+}
+
 /** A trail that is also a ruler: a tick each step, a longer one at each fifth and at each band. */
 export function ticks(points: readonly Spot[], from: number, to: number, step: number, bands: readonly number[] = []): string {
   let out = '';

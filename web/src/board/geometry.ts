@@ -23,16 +23,19 @@ export class Scale {
   readonly width: number;
   readonly height: number;
   readonly unit: string;
+  /** The size of a square, on a board that is made of them. */
+  readonly grid: number;
   /** Units of the drawing for a tenth of a millimetre. */
   readonly k: number;
   private readonly top: number;
 
-  constructor(view: Pick<View, 'width' | 'height' | 'unit'>) {
+  constructor(view: Pick<View, 'width' | 'height' | 'unit'> & { grid?: number }) {
     this.k = SPAN / Math.max(view.width, view.height, 1);
     this.top = view.height;
     this.width = view.width * this.k;
     this.height = view.height * this.k;
     this.unit = view.unit in UNITS ? view.unit : 'mm';
+    this.grid = view.grid ?? 0;
   }
 
   spot(point: Point | readonly number[]): Spot {
@@ -50,23 +53,31 @@ export class Scale {
 
   /** One bar of the ruler around the board. */
   get bar(): number {
-    return BARS[this.unit]! * UNITS[this.unit]! * this.k;
+    return (this.grid || BARS[this.unit]! * UNITS[this.unit]!) * this.k;
   }
 
-  /** One tick of a trail: 10 mm, 1 cm, 1 inch. */
+  /** One tick of a trail: a square, 10 mm, 1 cm, 1 inch. */
   get tick(): number {
-    return (this.unit === 'mm' ? 100 : UNITS[this.unit]!) * this.k;
+    return (this.grid || (this.unit === 'mm' ? 100 : UNITS[this.unit]!)) * this.k;
   }
 
   /** The number of units, without the unit: `159`, `3.5`. */
   number(tenths: number): string {
+    if (this.grid) return String(Math.round((tenths / this.grid) * 10) / 10);
     const value = tenths / UNITS[this.unit]!;
     return this.unit === 'mm' ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
   }
 
-  /** A length in words, with a no-break space: `159 mm`. */
+  /** A length in words, with a no-break space: `159 mm`, `3 squares`. */
   words(tenths: number): string {
-    return `${this.number(tenths)} ${this.unit}`;
+    const number = this.number(tenths);
+    return `${number}\u00a0${this.grid ? (number === '1' ? 'square' : 'squares') : this.unit}`;
+  }
+
+  /** Where something is, in words: `120 by 80 mm`, or the column and row of its square. */
+  place(point: Point | readonly number[]): string {
+    if (!this.grid) return `${this.number(point[0]!)} by ${this.words(point[1]!)}`;
+    return `column ${Math.floor(point[0]! / this.grid) + 1}, row ${Math.floor(point[1]! / this.grid) + 1}`;
   }
 }
 

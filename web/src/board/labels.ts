@@ -122,7 +122,7 @@ export function placeTag(
       };
       const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
       const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
-      const cost = hits * 2000 + covered + reach * 40 + (Math.cos(angle) < -0.1 ? 5 : 0);
+      const cost = hits * 2000 + (covered > 0 ? 300 + covered : 0) + reach * 40 + (Math.cos(angle) < -0.1 ? 5 : 0);
       if (!best || cost < best.cost) best = { box, cost };
     }
   }

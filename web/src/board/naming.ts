@@ -1,9 +1,10 @@
 /** The names on a board: which there are, in the order of their weight, and where they stand. */
-import type { PieceView, View } from '../wire';
+import type { View } from '../wire';
 import { boxOf, centre, corners, isInside, type Box, type Scale, type Spot } from './geometry';
 import { isFree, placeLabels, type Disc, type Label } from './labels';
 import { textWidth } from './measure';
 import { tintOf } from './terrain';
+import { extent, type Unit } from './units';
 
 export interface Name {
   id: string;
@@ -23,6 +24,7 @@ const CROWDED = 1.15;
 
 export interface Naming {
   view: View;
+  units: readonly Unit[];
   scale: Scale;
   /** Pixels per unit of the drawing. */
   u: number;
@@ -34,15 +36,16 @@ export interface Naming {
   boxes: readonly Box[];
 }
 
-export function namesOn({ view, scale, u, spots, asking, discs, boxes }: Naming): Name[] {
+export function namesOn({ view, units, scale, u, spots, asking, discs, boxes }: Naming): Name[] {
   const edge = { x: 0, y: 0, w: scale.width, h: scale.height };
   const bases = view.pieces.filter((piece) => spots.has(piece.id));
   const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
   const taken = [...discs, ...markers, ...bases.map((piece) => ({ at: spots.get(piece.id)!, r: scale.length(piece.radius) }))];
   const isCrowded = u < CROWDED;
-  const sorted = [...bases].sort((one, other) => Number(asking.includes(other.id)) - Number(asking.includes(one.id)));
-  const wanted = isCrowded ? sorted.filter((piece) => asking.includes(piece.id)) : sorted;
-  const labels: Label[] = wanted.map((piece) => pieceLabel(piece, spots.get(piece.id)!, scale, u, asking.includes(piece.id)));
+  const isAsked = (unit: Unit): boolean => unit.models.some((model) => asking.includes(model.id));
+  const sorted = [...units].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+  const wanted = isCrowded ? sorted.filter(isAsked) : sorted;
+  const labels = wanted.flatMap((unit) => unitLabel(unit, extent(unit, spots, scale), u, isAsked(unit)));
   const areas = isCrowded ? [] : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
   for (const { area, index, points } of areas) {
     const box = boxOf(points);
@@ -53,15 +56,15 @@ export function namesOn({ view, scale, u, spots, asking, discs, boxes }: Naming)
   }
   const found = new Map(placeLabels(labels, taken, boxes, edge, 2 / u).map((one) => [one.id, one]));
   const names: Name[] = [];
-  for (const piece of wanted) {
-    const one = found.get(`p${piece.id}`);
-    if (one) names.push({ ...one, text: piece.name, kind: 'piece', halo: 'plate' });
+  for (const unit of wanted) {
+    const one = found.get(`p${unit.piece.id}`);
+    if (one) names.push({ ...one, text: unit.name, kind: 'piece', halo: 'plate' });
   }
   const full = [...boxes, ...labels.filter((label) => found.has(label.id)).map((label) => boxAt(label, found.get(label.id)!))];
   for (const { area, index, points } of areas) {
     const one = found.get(`t${index}`);
     if (!one) continue;
-    const haloAt = (y: number): string => (isInside(points, [one.x, y]) ? `t-${tintOf(area.kind)}` : 'plate');
+    const haloAt = (y: number): string => (isInside(points, [one.x, y]) ? `t-${tintOf(area)}` : 'plate');
     names.push({ ...one, text: area.label, kind: 'terrain', halo: haloAt(one.y) });
     const y = one.y + 15.5 / u;
     const [w, h] = [(textWidth(area.kind, KIND_SIZE, 'sans') + 4) / u, 12 / u];
@@ -76,14 +79,15 @@ function boxAt(label: Label, at: { x: number; y: number }): Box {
   return { x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h };
 }
 
-function pieceLabel(piece: PieceView, at: Spot, scale: Scale, u: number, isAsked: boolean): Label {
-  return {
-    id: `p${piece.id}`,
-    at,
-    radius: scale.length(piece.radius) + (isAsked ? 5 : 0),
+function unitLabel(unit: Unit, where: { at: Spot; r: number } | null, u: number, isAsked: boolean): Label[] {
+  if (!where) return [];
+  return [{
+    id: `p${unit.piece.id}`,
+    at: where.at,
+    radius: where.r + (isAsked ? 5 : 0),
     manner: 'around',
-    w: (textWidth(piece.name, PIECE_SIZE, 'sans') + 3) / u,
+    w: (textWidth(unit.name, PIECE_SIZE, 'sans') + 3) / u,
     h: 14 / u,
     isKept: isAsked,
-  };
+  }];
 }

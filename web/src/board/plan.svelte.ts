@@ -1,6 +1,6 @@
 /** A path or a place under consideration, and what the server says of it. */
 import type { Plain, Point, Preview, QuestionView } from '../wire';
-import { extended, lengthOf, moved, onBoard, same, snapped, withinReach } from './planning';
+import { extended, lengthOf, moved, onBoard, onGrid, same, snapped, withinReach } from './planning';
 
 export type Ask = (value: Plain, signal: AbortSignal) => Promise<Preview | null>;
 
@@ -11,6 +11,13 @@ const TRIES = 5;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** The board, and the size of its squares if it has any. */
+export interface Size {
+  width: number;
+  height: number;
+  grid: number;
+}
+
 export class Plan {
   readonly question: QuestionView;
   readonly start: Point | null;
@@ -20,11 +27,11 @@ export class Plan {
   /** The points that the preview is of. */
   private seen = $state.raw<Point[] | null>(null);
   private readonly ask: Ask;
-  private readonly size: { width: number; height: number };
+  private readonly size: Size;
   private isAsking = false;
   private readonly control = new AbortController();
 
-  constructor(question: QuestionView, size: { width: number; height: number }, ask: Ask) {
+  constructor(question: QuestionView, size: Size, ask: Ask) {
     this.question = question;
     this.size = size;
     this.ask = ask;
@@ -56,6 +63,8 @@ export class Plan {
   }
 
   get length(): number {
+    // How far it is from square to square, the rules say.
+    if (this.size.grid) return this.isSeen ? (this.preview?.length ?? 0) : 0;
     return this.start ? lengthOf(this.start, this.points) : 0;
   }
 
@@ -76,8 +85,11 @@ export class Plan {
   }
 
   set(points: Point[]): void {
-    const kept = points.map((point) => onBoard(point, this.size.width, this.size.height));
-    this.points = this.isPath && this.start ? withinReach(this.start, kept, this.question.reach) : kept;
+    const { width, height, grid } = this.size;
+    // The far edges belong to the last squares.
+    const inside = points.map((point) => onBoard(point, width - (grid ? 1 : 0), height - (grid ? 1 : 0)));
+    const kept = inside.map((point) => onGrid(point, grid));
+    this.points = this.isPath && this.start && !grid ? withinReach(this.start, kept, this.question.reach) : kept;
     void this.look();
   }
 

@@ -53,6 +53,12 @@ export function snapped(to: Point, offered: readonly Point[], near: number): Poi
   return best;
 }
 
+/** The middle of the square that a point lies in; the point itself where there are no squares. */
+export function onGrid(point: Point, grid: number): Point {
+  if (grid <= 0) return point;
+  return [Math.floor(point[0] / grid) * grid + Math.floor(grid / 2), Math.floor(point[1] / grid) * grid + Math.floor(grid / 2)];
+}
+
 /** The point of a board nearest to one that may be off it, a base's radius from its edge. */
 export function onBoard(point: Point, width: number, height: number): Point {
   return [Math.min(width, Math.max(0, point[0])), Math.min(height, Math.max(0, point[1]))];

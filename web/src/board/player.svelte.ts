@@ -1,5 +1,6 @@
 /** What has happened, shown as it happened: moves along their paths, dice as they fell. */
 import type { EventView, Point, View } from '../wire';
+import { hasDice } from '../log/dice';
 import { along, type Spot } from './geometry';
 
 const MOVE = 600;
@@ -38,7 +39,7 @@ export class Player {
   /** Show events that led from one view to the next; what is being shown already goes first. */
   play(before: View, after: View, events: readonly EventView[]): void {
     this.remember(before, after, events);
-    const telling = events.filter((event) => (event.path && event.piece !== null) || event.dice.length);
+    const telling = events.filter((event) => (event.path && event.piece !== null) || hasDice(event));
     if (!telling.length || this.isStill) {
       this.finish();
       this.last(events);
@@ -76,10 +77,10 @@ export class Player {
 
   /** What has gone keeps a cross until a new chapter begins. */
   private remember(before: View, after: View, events: readonly EventView[]): void {
-    if (events.some((event) => event.starts_action && event.side === null && event.piece === null)) this.fallen = [];
+    if (events.some((event) => event.chapter)) this.fallen = [];
     const gone = before.pieces.flatMap((piece) => {
       const now = after.pieces.find((one) => one.id === piece.id);
-      return piece.x !== null && piece.y !== null && now && now.x === null ? [{ piece: piece.id, side: piece.side, at: [piece.x, piece.y] as Point }] : [];
+      return piece.x !== null && piece.y !== null && now?.is_gone ? [{ piece: piece.id, side: piece.side, at: [piece.x, piece.y] as Point }] : [];
     });
     const isBack = (one: Fallen): boolean => after.pieces.some((piece) => piece.id === one.piece && piece.x !== null);
     this.fallen = [...this.fallen.filter((one) => !isBack(one) && !gone.some((other) => other.piece === one.piece)), ...gone];
@@ -91,7 +92,7 @@ export class Player {
       this.finish();
       return;
     }
-    const total = this.queue.reduce((sum, one) => sum + (one.dice.length ? DICE : MOVE), 0);
+    const total = this.queue.reduce((sum, one) => sum + (hasDice(one) ? DICE : MOVE), 0);
     const speed = Math.max(this.queue.length > 1 ? 2 : 1, total / LONGEST);
     const done = (): void => {
       this.queue.shift();
@@ -99,7 +100,7 @@ export class Player {
       if (event.path) this.last([event]);
       this.step();
     };
-    if (event.dice.length) {
+    if (hasDice(event)) {
       this.rolling = event;
       this.timer = setTimeout(done, DICE / speed);
     } else this.walk(event, MOVE / speed, done);

@@ -8,7 +8,7 @@ const FINE = 10;
 export function steer(event: KeyboardEvent, plan: Plan, scale: Scale, confirm?: () => void): void {
   const way = WAYS[event.key];
   if (way) {
-    const step = event.shiftKey ? FINE : Math.round(scale.tick / scale.k);
+    const step = event.shiftKey && !scale.grid ? FINE : Math.round(scale.tick / scale.k);
     plan.nudge(way[0] * step, way[1] * step);
   } else if (event.key === 't' || event.key === 'T') plan.turn();
   else if (event.key === 'Backspace' || event.key === 'Delete') plan.back();

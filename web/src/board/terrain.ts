@@ -1,4 +1,6 @@
 /** How terrain of each kind is drawn: tint, engraved pattern and edge, all three different. */
+import type { AreaView } from '../wire';
+
 export interface TerrainStyle {
   tint: string;
   pattern: string;
@@ -32,17 +34,17 @@ const STYLES: Record<string, Omit<TerrainStyle, 'pattern'>> = {
   fortification: style('stone', 1.8, { dash: '5 1.6', shore: [[7, 0.22]], isRaised: true }),
 };
 
-/** The kinds in a word like `rough and blocking`: several stack their patterns. */
-export function kindsIn(kind: string): string[] {
-  const words = kind.toLowerCase().split(/[^a-z]+/).filter((word) => word in STYLES);
-  return words.length ? words : ['difficult'];
+/** The patterns that an area is drawn with; several lie on each other. */
+export function looksOf(area: Pick<AreaView, 'kind' | 'looks'>): string[] {
+  const known = (area.looks.length ? area.looks : [area.kind]).filter((look) => look in STYLES);
+  return known.length ? known : ['difficult'];
 }
 
-export function terrainStyle(kind: string): TerrainStyle {
-  return { ...STYLES[kind]!, pattern: `t-${kind}` };
+export function terrainStyle(look: string): TerrainStyle {
+  return { ...STYLES[look]!, pattern: `t-${look}` };
 }
 
 /** The tint that lies under a label on this terrain. */
-export function tintOf(kind: string): string {
-  return STYLES[kindsIn(kind)[0]!]!.tint;
+export function tintOf(area: Pick<AreaView, 'kind' | 'looks'>): string {
+  return STYLES[looksOf(area)[0]!]!.tint;
 }

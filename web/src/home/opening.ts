@@ -13,10 +13,10 @@ function grown(cx: number, cy: number, rx: number, ry: number, seed: number): Po
   });
 }
 
-const area = (kind: string, label: string, polygon: Point[]): AreaView => ({ kind, label, shape: { polygon }, side: null, rule: '' });
+const area = (kind: string, label: string, polygon: Point[]): AreaView => ({ kind, label, shape: { polygon }, side: null, rule: '', looks: [] });
 
 const piece = (id: number, side: number, name: string, glyph: string, x: number, y: number, radius = 200): PieceView => ({
-  id, side, name, glyph, x, y, radius, points: 0, status: '', marks: [], stats: [], reach: 0,
+  id, side, name, glyph, x, y, radius, points: 0, status: '', marks: [], stats: [], reach: 0, badge: '', group: null, is_gone: false, facing: null,
 });
 
 export const OPENING: View = {
@@ -43,6 +43,13 @@ export const OPENING: View = {
   zones: [],
   markers: [],
   sides: [],
+  title: '',
+  phase: '',
+  setting: '',
+  goal: null,
+  bands: [],
+  grid: 0,
+  groups: [],
 };
 
 /** A move that has not been made. */

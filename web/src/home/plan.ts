@@ -100,15 +100,9 @@ export async function begin(plan: Plan, rosters: (Roster | null)[]): Promise<Cre
   return created;
 }
 
-/** What a game can generate by itself need not keep a newcomer from the first turn. */
-export function generated(game: GameInfo): House {
-  const rules = game.house_rules.filter((rule) => rule.values.includes('generated'));
-  return Object.fromEntries(rules.map((rule) => [rule.id, 'generated']));
-}
-
 /** One click: sample forces, everything rolled or generated, the bot that a newcomer meets. */
 export async function playNow(game: GameInfo): Promise<Created> {
-  const plan = { ...newPlan(game), house: generated(game) };
+  const plan = { ...newPlan(game), house: game.quick_house };
   return begin(plan, forces(plan, await samples(game.id), []));
 }
 

@@ -1,33 +1,25 @@
-/** Dice as they are drawn: how many sides, and what each came to. */
-import type { EventView } from '../wire';
+/** Dice as they are drawn: what each came to. */
+import type { EventView, Roll } from '../wire';
 
 export type Face = 'crit' | 'hit' | 'miss' | 'plain';
 
-export interface Roll {
-  sides: number;
-  /** The least face that counts; none where the faces are only read. */
-  needed: number | null;
-  faces: { value: number; face: Face }[];
-}
-
 export const WORDS: Record<Face, string> = { crit: 'critical', hit: 'success', miss: 'failure', plain: '' };
 
-/** The number that a sentence says was needed: `FURY 13+`. */
-function neededIn(sentence: string): number | null {
-  const found = /\b(\d+)\+/.exec(sentence);
-  return found ? Number(found[1]) : null;
+/** Whether a face, or what all came to, is enough; none where nothing was needed. */
+export function isEnough(roll: Roll, value: number): boolean | null {
+  if (roll.needed === null) return null;
+  return roll.is_low ? value <= roll.needed : value >= roll.needed;
 }
 
-/** Two or more successes on a roll that was critical are drawn as such. */
-export function rollOf(event: Pick<EventView, 'dice' | 'sentence'>): Roll | null {
-  if (!event.dice.length) return null;
-  const needed = neededIn(event.sentence);
-  const isCritical = /\bcritical\b/i.test(event.sentence);
-  const sides = needed !== null && needed <= 6 && event.dice.every((value) => value <= 6) ? 6 : 20;
-  const faces = event.dice.map((value) => {
-    if (needed === null) return { value, face: 'plain' as Face };
-    if (value < needed) return { value, face: 'miss' as Face };
-    return { value, face: (isCritical ? 'crit' : 'hit') as Face };
+/** What each die is drawn as: by itself, or all alike where they count together. */
+export function facesOf(roll: Roll): { value: number; face: Face }[] {
+  const sum = roll.faces.reduce((all, value) => all + value, 0);
+  return roll.faces.map((value) => {
+    const isHit = isEnough(roll, roll.is_sum ? sum : value);
+    if (isHit === null) return { value, face: 'plain' };
+    if (!isHit) return { value, face: 'miss' };
+    return { value, face: roll.result === 'critical' ? 'crit' : 'hit' };
   });
-  return { sides, needed, faces };
 }
+
+export const hasDice = (event: EventView): boolean => event.roll !== null && event.roll.faces.length > 0;

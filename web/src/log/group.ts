@@ -1,5 +1,7 @@
 /** The log as people read it: chapters, actions with a heading, sentences under them. */
+import { costWords } from '../prompts/words';
 import type { EventView } from '../wire';
+import { hasDice } from './dice';
 
 export interface LogLine {
   event: EventView;
@@ -19,17 +21,12 @@ export interface LogGroup {
   lines: LogLine[];
 }
 
-/** `Heavy: Charge against Shooters (1 momentum).` as a heading and its price. */
-export function headingOf(sentence: string): { heading: string; price: string } {
-  const found = /^(.*?)(?: \(([^()]*)\))?\.?$/s.exec(sentence.trim());
-  return { heading: found?.[1] ?? sentence, price: found?.[2] ?? '' };
-}
-
 function begun(event: EventView): LogGroup {
   return {
     id: event.index,
-    isChapter: event.side === null && event.piece === null,
-    ...headingOf(event.sentence),
+    isChapter: event.chapter !== '',
+    heading: event.heading || event.sentence,
+    price: costWords(event.price),
     side: event.side,
     piece: event.piece,
     first: event,
@@ -38,14 +35,14 @@ function begun(event: EventView): LogGroup {
 }
 
 function isJoined(line: LogLine | undefined, event: EventView): line is LogLine {
-  return line !== undefined && !line.event.dice.length && !event.dice.length && line.more.length < 3;
+  return line !== undefined && !hasDice(line.event) && !hasDice(event) && line.more.length < 3;
 }
 
 /** What is paid for an action is told just before it, and belongs to it. */
 function paymentIn(group: LogGroup, next: LogGroup): EventView | null {
   const line = group.lines[group.lines.length - 1];
   const last = line?.more[line.more.length - 1] ?? line?.event;
-  if (!line || !last || !next.price || last.side !== next.side || last.piece !== null || !last.sentence.includes(` ${next.price} `)) return null;
+  if (!line || !last?.is_payment || next.isChapter || last.side !== next.side) return null;
   if (line.more.length) line.more.pop();
   else group.lines.pop();
   return last;
@@ -58,7 +55,7 @@ export function groupsOf(events: readonly EventView[]): LogGroup[] {
     const group = groups[groups.length - 1];
     if (event.starts_action || !group) {
       // A turn that only says whose it is becomes part of what is done in it.
-      const isEmpty = group !== undefined && !group.isChapter && !group.lines.length && group.piece === null && !group.first?.dice.length;
+      const isEmpty = group !== undefined && !group.isChapter && !group.lines.length && group.piece === null && !(group.first && hasDice(group.first));
       if (isEmpty && event.side === group.side && event.piece !== null) groups.pop();
       const fresh = begun(event);
       const paid = group ? paymentIn(group, fresh) : null;

@@ -1,9 +1,10 @@
 /** Whether the dice were kind: successes against what was to be expected, with how far chance strays. */
-import type { EventView } from '../wire';
-import { rollOf } from './dice';
+import type { EventView, Roll } from '../wire';
+import { isEnough } from './dice';
 
 export interface Luck {
   side: number;
+  /** Tries: each die, or each roll whose dice count together. */
   dice: number;
   successes: number;
   expected: number;
@@ -11,19 +12,38 @@ export interface Luck {
   spread: number;
 }
 
-/** Every die that needed a number, by the side that rolled it. */
+/** How likely each sum of so many dice is; the first one is of a sum of nothing. */
+function sums(count: number, sides: number): number[] {
+  let chances = [1];
+  for (let die = 0; die < count; die++) {
+    const next = new Array<number>(chances.length + sides).fill(0);
+    chances.forEach((chance, sum) => {
+      for (let face = 1; face <= sides; face++) next[sum + face]! += chance / sides;
+    });
+    chances = next;
+  }
+  return chances;
+}
+
+/** The chance of one try of a roll. */
+export function chanceOf(roll: Roll): number {
+  const chances = sums(roll.is_sum ? roll.faces.length : 1, roll.sides);
+  return chances.reduce((all, chance, value) => all + (isEnough(roll, value) ? chance : 0), 0);
+}
+
+/** Everything that needed a number, by the side that rolled it. */
 export function luckOf(events: readonly EventView[]): Luck[] {
   const sides = new Map<number, Luck>();
-  for (const event of events) {
-    const roll = rollOf(event);
-    if (!roll || roll.needed === null || event.side === null) continue;
-    const chance = Math.min(1, Math.max(0, (roll.sides + 1 - roll.needed) / roll.sides));
-    const luck = sides.get(event.side) ?? { side: event.side, dice: 0, successes: 0, expected: 0, spread: 0 };
-    luck.dice += roll.faces.length;
-    luck.successes += roll.faces.filter(({ value }) => value >= roll.needed!).length;
-    luck.expected += chance * roll.faces.length;
-    luck.spread = Math.sqrt(luck.spread ** 2 + chance * (1 - chance) * roll.faces.length);
-    sides.set(event.side, luck);
+  for (const { roll, side } of events) {
+    if (!roll || roll.needed === null || side === null) continue;
+    const tries = roll.is_sum ? [roll.faces.reduce((all, value) => all + value, 0)] : roll.faces;
+    const chance = chanceOf(roll);
+    const luck = sides.get(side) ?? { side, dice: 0, successes: 0, expected: 0, spread: 0 };
+    luck.dice += tries.length;
+    luck.successes += tries.filter((value) => isEnough(roll, value)).length;
+    luck.expected += chance * tries.length;
+    luck.spread = Math.sqrt(luck.spread ** 2 + chance * (1 - chance) * tries.length);
+    sides.set(side, luck);
   }
   return [...sides.values()].sort((one, other) => one.side - other.side);
 }

@@ -21,7 +21,7 @@ export function staveOf(events: readonly EventView[], line: number): Stave {
   groups.forEach((group, index) => {
     const at = group.first?.moment ?? 0;
     if (group.isChapter) {
-      const name = group.heading.split(/[;:,.]| begins/)[0]!;
+      const name = group.first?.chapter ?? '';
       const last = chapters[chapters.length - 1];
       if (last && last.at === at) last.name = name;
       else chapters.push({ at, name });
@@ -46,17 +46,12 @@ export function roomy<T extends { at: number }>(chapters: readonly T[], line: nu
   return kept.reverse();
 }
 
-const GONE = /\b(lost|removed|gone|dead|slain|destroyed|routed|fled)\b/i;
-
-/** Whether a piece that is not on the board will not come back. */
-export function isGone(piece: { x: number | null; status: string }): boolean {
-  return piece.x === null && GONE.test(piece.status);
-}
-
-/** When pieces were lost: the last that is told of one that is gone. */
+/** When pieces were lost, as the log tells it. */
 export function lossesOf(events: readonly EventView[], view: View): { at: number; piece: number; side: number }[] {
-  return view.pieces.filter(isGone).flatMap((piece) => {
-    const last = events.findLast((event) => event.piece === piece.id);
-    return last ? [{ at: last.moment, piece: piece.id, side: piece.side }] : [];
-  });
+  return events.flatMap((event) =>
+    event.losses.flatMap((id) => {
+      const piece = view.pieces.find((one) => one.id === id);
+      return piece ? [{ at: event.moment, piece: id, side: piece.side }] : [];
+    }),
+  );
 }

@@ -1,15 +1,9 @@
-/** Exact chances, as they are shown: best for the roller first, the last row is that nothing comes of it. */
-import type { OddsReport } from '../wire';
-
-export interface Modifier {
-  sign: '+' | '−' | '';
-  words: string;
-  rule: string;
-}
+/** Exact chances, as they are shown: best for the roller first. */
+import type { OddsReport, OddsRow } from '../wire';
 
 /** The one number that matters: how likely it is that something comes of it. */
 export function mainChance(report: OddsReport): number {
-  return report.rows.slice(0, -1).reduce((sum, row) => sum + row.percent, 0);
+  return report.rows.reduce((sum, row) => sum + (row.counts ? row.percent : 0), 0);
 }
 
 /** `58 %`, `23.3 %`, with a no-break space; never 0 or 100 for what is neither. */
@@ -19,24 +13,10 @@ export function percent(value: number, digits: number): string {
   return `${shown} %`;
 }
 
-/** Weight of ink: solid, hatched, dotted, open; the last is always open. */
-export function inkOf(index: number, count: number): string {
-  if (index === count - 1) return 'k4';
-  return `k${Math.min(index + 1, 3)}`;
+/** Weight of ink: solid, hatched, dotted; what comes to nothing is open. */
+export function inkOf(rows: readonly OddsRow[], index: number): string {
+  return rows[index]?.counts ? `k${Math.min(index + 1, 3)}` : 'k4';
 }
 
-/** What is rolled for, without who and against what. */
-export function shortTitle(report: OddsReport): string {
-  return report.title.split(':')[0]!;
-}
-
-/** Who and against what, if the title says it. */
-export function longTitle(report: OddsReport): string {
-  return report.title.split(':').slice(1).join(':').trim();
-}
-
-export function modifierOf(text: string): Modifier {
-  const found = /^(?:(bonus|penalty): )?(.*?)(?: \[([\w-]+)\])?$/.exec(text);
-  const sign = found?.[1] === 'bonus' ? '+' : found?.[1] === 'penalty' ? '−' : '';
-  return { sign, words: found?.[2] ?? text, rule: found?.[3] ?? '' };
-}
+/** For, against, or neither. */
+export const signOf = (sign: number): string => (sign > 0 ? '+' : sign < 0 ? '−' : '');

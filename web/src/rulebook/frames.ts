@@ -52,17 +52,16 @@ const SHAPE = 1.72;
 /** How near a piece must be to one that matters to be in the picture: a part of the board's edge. */
 const NEAR = 0.2;
 
-/** The pieces that change, move or are named in some frame; all, if none does. */
+/** The pieces that change or act, or that somebody is asked about, in some frame; all, if none does. */
 export function matters(frames: readonly Frame[]): Set<number> {
   const found = new Set<number>();
   const first = new Map<number, string>();
-  const said = frames.map((frame) => [frame.said, ...frame.events.map((event) => event.sentence)].join(' ')).join(' ');
   frames.forEach((frame, step) => {
-    for (const { piece } of ways(frame)) found.add(piece);
+    for (const { pieces } of frame.events) for (const piece of pieces) found.add(piece);
+    for (const piece of frame.question?.pieces ?? []) found.add(piece);
     for (const piece of frame.view.pieces) {
       const state = JSON.stringify([piece.x, piece.y, piece.status, piece.marks]);
       if (step > 0 && first.get(piece.id) !== state) found.add(piece.id);
-      else if (said.includes(piece.name)) found.add(piece.id);
       if (!first.has(piece.id)) first.set(piece.id, state);
     }
     for (const piece of lost(frames[0]?.view, frame.view)) found.add(piece.id);

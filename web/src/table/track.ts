@@ -1,23 +1,16 @@
 /** Any countable resource as a row of slots. */
-import type { StatView } from '../wire';
+import type { StatView, Track as Counts } from '../wire';
 
-export interface Counted {
+export interface Counted extends Counts {
   name: string;
-  left: number;
-  total: number;
 }
 
 const MOST = 24;
 
-/** A fact with a number and `of` another is counted in slots. */
+/** The first resource that is counted, if it has slots that can be drawn. */
 export function countedIn(facts: readonly StatView[]): Counted | null {
-  for (const fact of facts) {
-    const total = /^of (\d+)$/.exec(fact.note);
-    if (total && /^\d+$/.test(fact.value) && Number(total[1]) > 0 && Number(total[1]) <= MOST) {
-      return { name: fact.name, left: Number(fact.value), total: Number(total[1]) };
-    }
-  }
-  return null;
+  const fact = facts.find(({ track }) => track !== null && track.most > 0 && track.most <= MOST);
+  return fact ? { name: fact.name, ...fact.track! } : null;
 }
 
 export type Slot = 'full' | 'ask' | 'spent' | 'gone';

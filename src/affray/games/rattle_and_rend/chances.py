@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from affray.games.rattle_and_rend import will
@@ -21,12 +21,13 @@ from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.games.rattle_and_rend.move_questions import ChooseMove, LeaveTerrain
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.previews import preview
-from affray.games.rattle_and_rend.questions import ChooseAction, ChooseTarget, DeclareReaction
+from affray.games.rattle_and_rend.questions import ChooseTarget, DeclareReaction
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.turn_questions import ChooseAction
 from affray.games.rattle_and_rend.underway import Assault, Ended
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
-from affray.kernel.odds import Chances, OddsReport, OddsRow, odds
+from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
 
 ACTION_CHECKS = {
     "feint": "guile",
@@ -57,6 +58,7 @@ REACTION_CHECKS = {
 """The check that a reaction rolls."""
 
 OUTCOMES = ("removed", "pushed back", "holds firm", "missed")
+SHORT = {"pushed back": "pushed", "holds firm": "holds", "critical success": "critical"}
 
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
@@ -107,9 +109,9 @@ def of_check(
 
     result = odds(play)
     rows = tuple(row(RESULTS[key], result, key) for key in (2, 1, 0))
-    needed = stat_value(state, group, stat)
-    words = tuple(map(str, found))
-    return OddsReport(f"{name}: {group.card.name}, {stat.upper()} {needed}+", words, rows)
+    needs = f"{stat.upper()} {stat_value(state, group, stat)}+"
+    title = f"{name}: {group.card.name}, {needs}"
+    return OddsReport(title, bearings(found), rows, deed=name, needs=needs)
 
 
 def of_attack(state: State, attacker: int, target: int, manner: str) -> list[OddsReport]:
@@ -120,8 +122,12 @@ def of_attack(state: State, attacker: int, target: int, manner: str) -> list[Odd
     result = odds(attack_outcome(state, attacker, target, manner))
     rows = tuple(row(name, result, name) for name in OUTCOMES if name in result.of)
     one, other = state.groups[attacker].card.name, state.groups[target].card.name
-    words = tuple(map(str, fury_modifiers(state, assault)))
-    return [OddsReport(f"{one} attacks {other}", words, rows)]
+    found = bearings(fury_modifiers(state, assault))
+    return [OddsReport(f"{one} attacks {other}", found, rows, deed=f"Attack on {other}")]
+
+
+def bearings(found: Iterable[Modifier]) -> tuple[Bearing, ...]:
+    return tuple(Bearing(one.words, one.kind, one.rule) for one in found)
 
 
 def attack_outcome(
@@ -149,4 +155,6 @@ def attack_outcome(
 
 def row(name: str, found: Chances, key: Hashable) -> OddsRow:
     chance = found.of.get(key, 0)
-    return OddsRow(name, str(chance), round(float(chance) * 100, 4))
+    is_nothing = name in (OUTCOMES[-1], RESULTS[0])
+    percent = round(float(chance) * 100, 4)
+    return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=not is_nothing)

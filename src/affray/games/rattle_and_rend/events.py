@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names
+from affray.kernel.events import Event, Names, Roll
+from affray.kernel.view import Cost
 
 RESULTS = ("failure", "success", "critical success")
+RESULT_KINDS = ("failure", "success", "critical")
+
+MOMENTUM = "Momentum"
+"""What a side counts and pays with."""
 
 
 def title(word: str) -> str:
@@ -18,6 +23,24 @@ def mm(point: Point) -> str:
     return f"({point[0] / 10:g}, {point[1] / 10:g})"
 
 
+class SideEvent(Event, frozen=True, kw_only=True):
+    """Something that one side did or that happened to it."""
+
+    seat: int
+
+    def whose(self) -> int | None:
+        return self.seat
+
+
+class GroupEvent(Event, frozen=True, kw_only=True):
+    """Something that a group did or that happened to it."""
+
+    group: int
+
+    def about(self) -> tuple[int, ...]:
+        return (self.group,)
+
+
 class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     totals: tuple[int, ...]
@@ -26,6 +49,9 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     @property
     def starts_action(self) -> bool:
         return True
+
+    def chapter(self) -> str:
+        return f"Round {self.round}"
 
     def sentence(self, name: Names) -> str:
         return f"Round {self.round} begins; momentum {' against '.join(map(str, self.totals))}."
@@ -43,16 +69,14 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-INIT-05", "RR-Q-055")
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return self.faces
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 20)
 
     def sentence(self, name: Names) -> str:
         return "Nobody will bid: the dice decide the initiative."
 
 
-class InitiativeWon(Event, frozen=True, kw_only=True):
-    seat: int
+class InitiativeWon(SideEvent, frozen=True, kw_only=True):
     first: int
     rules: tuple[str, ...] = ("RR-INIT-03", "RR-INIT-06")
 
@@ -61,8 +85,7 @@ class InitiativeWon(Event, frozen=True, kw_only=True):
         return f"{name.side(self.seat)} wins the initiative and {verb} the first turn."
 
 
-class TurnBegan(Event, frozen=True, kw_only=True):
-    seat: int
+class TurnBegan(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-TURN-01",)
 
     @property
@@ -73,8 +96,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
         return f"{name.side(self.seat)} is active."
 
 
-class Passed(Event, frozen=True, kw_only=True):
-    seat: int
+class Passed(SideEvent, frozen=True, kw_only=True):
     is_forced: bool = False
     rules: tuple[str, ...] = ("RR-TURN-03",)
 
@@ -91,8 +113,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
         return f"Round {self.round} ends."
 
 
-class ActionDeclared(Event, frozen=True, kw_only=True):
-    group: int
+class ActionDeclared(GroupEvent, frozen=True, kw_only=True):
     action: str
     cost: int
     target: int | None = None
@@ -103,15 +124,24 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     def starts_action(self) -> bool:
         return True
 
-    def sentence(self, name: Names) -> str:
+    def about(self) -> tuple[int, ...]:
+        target = () if self.target is None else (self.target,)
+        return (self.group, *self.partners, *target)
+
+    def price(self) -> Cost | None:
+        return Cost(self.cost, MOMENTUM)
+
+    def heading(self, name: Names) -> str:
         who = " and ".join(name(group) for group in (self.group, *self.partners))
         at = f" against {name(self.target)}" if self.target is not None else ""
+        return f"{who}: {title(self.action)}{at}"
+
+    def sentence(self, name: Names) -> str:
         price = f"{self.cost} momentum" if self.cost else "free"
-        return f"{who}: {title(self.action)}{at} ({price})."
+        return f"{self.heading(name)} ({price})."
 
 
-class ActionCancelled(Event, frozen=True, kw_only=True):
-    group: int
+class ActionCancelled(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ()
 
@@ -119,13 +149,16 @@ class ActionCancelled(Event, frozen=True, kw_only=True):
         return f"The action of {name(self.group)} does not take place: {self.why}."
 
 
-class MomentumChanged(Event, frozen=True, kw_only=True):
-    seat: int
+class MomentumChanged(SideEvent, frozen=True, kw_only=True):
     change: int
     now: int
     why: str
     is_loss: bool = False
     rules: tuple[str, ...] = ()
+
+    @property
+    def is_payment(self) -> bool:
+        return self.change < 0 and not self.is_loss
 
     def sentence(self, name: Names) -> str:
         verb = "regains" if self.change > 0 else "loses" if self.is_loss else "spends"
@@ -133,10 +166,9 @@ class MomentumChanged(Event, frozen=True, kw_only=True):
         return f"{name.side(self.seat)} {verb} {amount}."
 
 
-class Checked(Event, frozen=True, kw_only=True):
+class Checked(GroupEvent, frozen=True, kw_only=True):
     """A check: the stat, the number needed, the faces, and every modifier with its reason."""
 
-    group: int
     stat: str
     needed: int
     faces: tuple[int, ...]
@@ -144,9 +176,9 @@ class Checked(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...] = ()
     rules: tuple[str, ...] = ("RR-DICE-01",)
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return self.faces
+    def roll(self) -> Roll | None:
+        kind, words = RESULT_KINDS[self.result], RESULTS[self.result]
+        return Roll(self.faces, 20, self.needed, result=kind, words=words)
 
     def sentence(self, name: Names) -> str:
         why = "; ".join(map(str, self.modifiers))
@@ -157,15 +189,16 @@ class Checked(Event, frozen=True, kw_only=True):
         )
 
 
-class Foretold(Event, frozen=True, kw_only=True):
-    seat: int
+class Foretold(SideEvent, frozen=True, kw_only=True):
     number: int
     result: int | None = None
     rules: tuple[str, ...] = ("RR-TRAIT-SOOTH-1",)
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return (self.number,)
+    def roll(self) -> Roll | None:
+        if self.result is None:
+            return Roll((self.number,), 20)
+        kind, words = RESULT_KINDS[self.result], RESULTS[self.result]
+        return Roll((self.number,), 20, result=kind, words=words)
 
     def sentence(self, name: Names) -> str:
         if self.result is None:
@@ -173,10 +206,9 @@ class Foretold(Event, frozen=True, kw_only=True):
         return f"The Soothsayers of {name.side(self.seat)} foretold it: {RESULTS[self.result]}."
 
 
-class Moved(Event, frozen=True, kw_only=True):
+class Moved(GroupEvent, frozen=True, kw_only=True):
     """A group moved along a path; `stopped` says what ended it early."""
 
-    group: int
     path: tuple[Point, ...]
     stopped: str = ""
     by: int | None = None
@@ -191,10 +223,9 @@ class Moved(Event, frozen=True, kw_only=True):
         return f"{name(self.group)} {verb} to {mm(self.path[-1])}{end}."
 
 
-class Put(Event, frozen=True, kw_only=True):
+class Put(GroupEvent, frozen=True, kw_only=True):
     """A group was placed rather than moved."""
 
-    group: int
     at: Point
     why: str
     rules: tuple[str, ...] = ()
@@ -206,17 +237,18 @@ class Put(Event, frozen=True, kw_only=True):
         return f"{name(self.group)} is placed at {mm(self.at)}: {self.why}."
 
 
-class Boarded(Event, frozen=True, kw_only=True):
-    group: int
+class Boarded(GroupEvent, frozen=True, kw_only=True):
     transport: int
     rules: tuple[str, ...] = ("RR-HEAVY-TRANSPORT-3",)
+
+    def about(self) -> tuple[int, ...]:
+        return self.group, self.transport
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.group)} boards {name(self.transport)}."
 
 
-class TerrainLeft(Event, frozen=True, kw_only=True):
-    group: int
+class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
     kind: str
     how: str
     rules: tuple[str, ...] = ()
@@ -231,33 +263,39 @@ class Attacked(Event, frozen=True, kw_only=True):
     is_melee: bool
     rules: tuple[str, ...] = ("RR-ATK-01",)
 
+    def about(self) -> tuple[int, ...]:
+        return self.attacker, self.target
+
     def sentence(self, name: Names) -> str:
         manner = "in melee" if self.is_melee else "from range"
         return f"{name(self.attacker)} attacks {name(self.target)} {manner}."
 
 
-class Removed(Event, frozen=True, kw_only=True):
-    group: int
+class Removed(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("RR-WILL-02",)
+
+    def losses(self) -> tuple[int, ...]:
+        return (self.group,)
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.group)} is removed: {self.why}."
 
 
-class Banished(Event, frozen=True, kw_only=True):
-    group: int
+class Banished(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-CHAMP-BANISH-2",)
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.group)} is banished until the next round."
 
 
-class ReactionDeclared(Event, frozen=True, kw_only=True):
-    group: int
+class ReactionDeclared(GroupEvent, frozen=True, kw_only=True):
     reaction: str
     partners: tuple[int, ...] = ()
     rules: tuple[str, ...] = ("RR-REACT-02",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.group, *self.partners)
 
     def sentence(self, name: Names) -> str:
         who = " and ".join(name(group) for group in (self.group, *self.partners))
@@ -277,16 +315,14 @@ class ReactionAnswered(Event, frozen=True, kw_only=True):
         }[self.answer]
 
 
-class TurnStolen(Event, frozen=True, kw_only=True):
-    seat: int
+class TurnStolen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-REACT-08", "RR-REACT-09")
 
     def sentence(self, name: Names) -> str:
         return f"The reaction steals the turn for {name.side(self.seat)}."
 
 
-class MarkerTaken(Event, frozen=True, kw_only=True):
-    group: int
+class MarkerTaken(GroupEvent, frozen=True, kw_only=True):
     marker: int
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-2",)
 
@@ -294,8 +330,7 @@ class MarkerTaken(Event, frozen=True, kw_only=True):
         return f"{name(self.group)} takes control of marker {self.marker + 1}."
 
 
-class MarkerDropped(Event, frozen=True, kw_only=True):
-    group: int
+class MarkerDropped(GroupEvent, frozen=True, kw_only=True):
     marker: int
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-4",)
 
@@ -303,8 +338,7 @@ class MarkerDropped(Event, frozen=True, kw_only=True):
         return f"{name(self.group)} loses control of marker {self.marker + 1}."
 
 
-class MarkerTakenOff(Event, frozen=True, kw_only=True):
-    group: int
+class MarkerTakenOff(GroupEvent, frozen=True, kw_only=True):
     marker: int
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-5",)
 
@@ -312,8 +346,7 @@ class MarkerTakenOff(Event, frozen=True, kw_only=True):
         return f"{name(self.group)} leaves the board with marker {self.marker + 1}."
 
 
-class BenefitChosen(Event, frozen=True, kw_only=True):
-    seat: int
+class BenefitChosen(SideEvent, frozen=True, kw_only=True):
     benefit: str
     rules: tuple[str, ...] = ("RR-TRAIT-TACT-1",)
 
@@ -321,17 +354,18 @@ class BenefitChosen(Event, frozen=True, kw_only=True):
         return f"The Tactitians of {name.side(self.seat)} choose {self.benefit.upper()}."
 
 
-class FreeActionGained(Event, frozen=True, kw_only=True):
-    seat: int
+class FreeActionGained(SideEvent, frozen=True, kw_only=True):
     group: int
     rules: tuple[str, ...] = ("RR-ACT-07",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.group,)
 
     def sentence(self, name: Names) -> str:
         return f"{name.side(self.seat)} gains a free action."
 
 
-class MoraleTested(Event, frozen=True, kw_only=True):
-    seat: int
+class MoraleTested(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-MORALE-01",)
 
     @property
@@ -350,6 +384,9 @@ class GameEnded(Event, frozen=True, kw_only=True):
     @property
     def starts_action(self) -> bool:
         return True
+
+    def chapter(self) -> str:
+        return "The end"
 
     def sentence(self, name: Names) -> str:
         return self.reason

@@ -9,14 +9,14 @@ from affray.games.rattle_and_rend.events import BenefitChosen, Foretold, Put
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
 from affray.games.rattle_and_rend.offers import BENEFITS
 from affray.games.rattle_and_rend.pieces import BANISHED, EMBARKED, ON_BOARD, REMOVED, Group
-from affray.games.rattle_and_rend.questions import (
+from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, nearest_spot, spread
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.turn_questions import (
     ChooseBenefit,
     ChooseEffect,
     ChooseReturning,
     ChooseTeleport,
 )
-from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, nearest_spot, spread
-from affray.games.rattle_and_rend.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat

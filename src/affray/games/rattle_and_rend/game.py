@@ -12,6 +12,7 @@ from affray.games.rattle_and_rend import bots, chances, odds, position, previews
 from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.events import GameEnded
 from affray.games.rattle_and_rend.house import EDITIONS, HOUSE_RULES, House, house_problems
+from affray.games.rattle_and_rend.laying import from_map, map_problems
 from affray.games.rattle_and_rend.pieces import ON_BOARD
 from affray.games.rattle_and_rend.scenarios import scenarios
 from affray.games.rattle_and_rend.sequence import next_step
@@ -38,6 +39,8 @@ class RattleAndRend(Game[State]):
     editions = EDITIONS
     house_rules: tuple[HouseRule, ...] = HOUSE_RULES
     seats = 2
+    takes_terrain = True
+    quick_house: Mapping[str, HouseValue] = {"terrain_mode": "generated"}
 
     agreements: Mapping[str, tuple[str, ...]] = {"scenario": tuple(scenarios())}
 
@@ -49,6 +52,8 @@ class RattleAndRend(Game[State]):
             if value not in self.agreements.get(name, ()):
                 legal = ", ".join(self.agreements.get(name, ())) or "nothing of that name"
                 found.append(Problem(f"agreed.{name}", "RR-SCEN-01", f"{value!r} is not: {legal}"))
+        if start.terrain and not found:
+            found += map_problems(start.terrain, House(start.edition, start.house))
         if found or start.position is not None:
             return found
         if len(start.rosters) != self.seats:
@@ -71,6 +76,7 @@ class RattleAndRend(Game[State]):
             state.warbands.append(warband)
             state.groups += groups
         state.scenario = start.agreed.get("scenario", "")
+        state.set_terrain(from_map(start.terrain))
         return state
 
     def next_step(self, state: State) -> Step | None:

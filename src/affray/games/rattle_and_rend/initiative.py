@@ -12,8 +12,8 @@ from affray.games.rattle_and_rend.events import (
 )
 from affray.games.rattle_and_rend.momentum import pay
 from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD
-from affray.games.rattle_and_rend.questions import Bid, ChooseFirst
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.turn_questions import Bid, ChooseFirst
 from affray.games.rattle_and_rend.underway import WillTest
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Together

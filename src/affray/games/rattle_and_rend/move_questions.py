@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from affray.games.rattle_and_rend.events import title
+from affray.games.rattle_and_rend.events import MOMENTUM, title
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.questions import NamesGroups, called
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import Point
-from affray.kernel.flow import Choose, MovePath, Number, Place
+from affray.kernel.flow import LENGTH, Choose, MovePath, Number, Place
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options, Range
+from affray.kernel.view import Cost
 
 
 class ChooseMove(MovePath):
@@ -33,6 +34,9 @@ class ChooseMove(MovePath):
         self.deed = deed
         """The action that the move is part of, and its intended target."""
         self.target = target
+
+    def caption(self) -> str:
+        return title(self.deed) if self.deed else "Move"
 
     def prompt(self, state: State) -> str:
         return f"Declare the whole path of {called(state, self.pieces[0])}."
@@ -87,6 +91,7 @@ class ChooseApproach(Number):
 
     rules = ("RR-SREACT-COUNTER-2",)
     __slots__ = ()
+    unit = LENGTH
 
     def prompt(self, state: State) -> str:
         return f"How far does {called(state, self.pieces[0])} go to meet the attacker?"
@@ -114,17 +119,27 @@ class LeaveTerrain(Choose[str]):
         super().__init__(seat, Choices(tuple(ways)), usual=usual, pieces=(mover.id,))
         self.kind_of_terrain = terrain
 
+    @property
+    def is_rough(self) -> bool:
+        return self.kind_of_terrain == "rough"
+
     def prompt(self, state: State) -> str:
         name = called(state, self.pieces[0])
         return f"{name} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
 
     def label(self, state: State, answer: str) -> str:
-        rough = self.kind_of_terrain == "rough"
         return {
-            "pay": f"pay {1 if rough else 2} momentum",
-            "roll": f"roll {'GUILE' if rough else 'WILL'}",
+            "pay": f"pay {1 if self.is_rough else 2} momentum",
+            "roll": f"roll {'GUILE' if self.is_rough else 'WILL'}",
             "stop": "stop at the edge",
         }[answer]
+
+    def brief(self, state: State, answer: str) -> str:
+        return "pay and go on" if answer == "pay" else self.label(state, answer)
+
+    def cost_of(self, state: State, answer: str) -> Cost | None:
+        price = 1 if self.is_rough else 2
+        return Cost(price if answer == "pay" else 0, MOMENTUM)
 
 
 class ChooseWay(Choose[tuple[str, int]]):
@@ -139,6 +154,9 @@ class ChooseWay(Choose[tuple[str, int]]):
     def label(self, state: State, answer: tuple[str, int]) -> str:
         way, group = answer
         return title(way) + (f" {called(state, group)}" if group >= 0 else "")
+
+    def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:
+        return (answer[1],) if answer[1] >= 0 else ()
 
 
 class ChoosePassenger(NamesGroups):

@@ -129,8 +129,11 @@ def sight_line(state: State, observer: Group, other: Group) -> SightLine:
     index = sight_blocker(observer.x, observer.y, other.x, other.y, discs, shapes)
     if index >= len(discs):
         shape = shapes[index - len(discs)]
-        label = next((piece.label for piece in state.terrain if piece.shape is shape), "terrain")
-        return SightLine(other.id, other.x, other.y, is_clear=False, blocker=label)
+        area = next(i for i, piece in enumerate(state.terrain) if piece.shape is shape)
+        label = state.terrain[area].label
+        return SightLine(
+            other.id, other.x, other.y, is_clear=False, blocker=label, blocker_area=area
+        )
     between = next(
         g for g in state.all_on_board() if (g.x, g.y, g.card.radius) == discs[max(index, 0)]
     )

@@ -1,12 +1,15 @@
-"""What a battle asks; questions of movement and of setup have files of their own."""
+"""What a battle asks; questions of the turn, of movement and of setup have files of their own."""
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.events import RESULTS, title
+from typing import ClassVar
+
+from affray.games.rattle_and_rend.events import MOMENTUM, RESULTS, title
 from affray.games.rattle_and_rend.state import State
-from affray.kernel.flow import Choose, ChooseSome, Number
+from affray.kernel.flow import Choose, ChooseSome
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices, Options, Range
+from affray.kernel.options import Choices, Options
+from affray.kernel.view import Cost, Stage
 
 TakenAction = tuple[str, int, int]
 """What to do, with which group (-1: none), and a further number (a marker, or -1)."""
@@ -30,123 +33,30 @@ class NamesGroups(Choose[int]):
     def label(self, state: State, answer: int) -> str:
         return called(state, answer) if answer >= 0 else "nobody"
 
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,) if answer >= 0 else ()
 
-# -- initiative ------------------------------------------------------------------------
 
+class NamesSome(ChooseSome[int]):
+    """Some of the groups; `nobody` is the word for none."""
 
-class Bid(Number):
-    rules = ("RR-INIT-02",)
     __slots__ = ()
-
-    def __init__(self, seat: Seat, most: int) -> None:
-        super().__init__(seat, Range(0, most), usual=min(1, most))
-
-    def prompt(self, state: State) -> str:
-        return "Bid momentum for the first turn, in secret."
-
-
-class ChooseFirst(Choose[int]):
-    rules = ("RR-INIT-03",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "You won the bid: who takes the first turn?"
-
-    def label(self, state: State, answer: int) -> str:
-        return "I do" if answer == self.seat else "the enemy does"
-
-
-# -- the turn --------------------------------------------------------------------------
-
-
-class ChooseAction(Choose[TakenAction]):
-    rules = ("RR-TURN-02", "RR-ACT-01", "RR-ACT-02")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        left = state.warbands[self.seat].momentum
-        return f"Give an action, or pass. You have {left} momentum."
-
-    def label(self, state: State, answer: TakenAction) -> str:
-        what, group, number = answer
-        if what == "take_marker":
-            return f"{called(state, group)}: take marker {number + 1} (1 momentum)"
-        if group < 0:
-            return {"pass": "Pass", "arrive": "Bring on delayed groups (1 momentum)"}.get(
-                what, f"Switch the benefit to {what.removeprefix('benefit_').upper()} (1 momentum)"
-            )
-        return f"{called(state, group)}: {title(what)}"
-
-
-class ChooseEffect(Choose[str]):
-    """Which first-turn effect comes next."""
-
-    rules = ("RR-TURN-09",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Your first turn of the round: which effect comes first?"
-
-    def label(self, state: State, answer: str) -> str:
-        return title(answer)
-
-
-class ChooseReturning(ChooseSome[int]):
-    rules = ("RR-TRAIT-RESURRECT-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Ressurectionists: which removed groups try to return?"
+    nobody: ClassVar[str] = "none"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer) or "none"
+        return ", ".join(called(state, group) for group in answer) or self.nobody
+
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
 
 
-class ChooseBenefit(Choose[str]):
-    rules = ("RR-TRAIT-TACT-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Tactitians: choose the benefit of your core groups."
-
-    def label(self, state: State, answer: str) -> str:
-        return {
-            "keep": "keep it",
-            "fury": "FURY 2 better",
-            "guile": "GUILE 2 better",
-            "mov": "MOV one band more",
-            "rng": "RNG one band more",
-        }[answer]
-
-
-class ChooseTeleport(NamesGroups):
-    rules = ("RR-TRAIT-TELEPORT-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Teleporters: which group is put elsewhere?"
-
-
-class ChoosePartners(ChooseSome[int]):
+class ChoosePartners(NamesSome):
     rules = ("RR-TRAIT-COORDINATED-1",)
     __slots__ = ()
+    nobody = "nobody"
 
     def prompt(self, state: State) -> str:
         return f"Coordinated: who joins {called(state, self.pieces[0])}?"
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer) or "nobody"
-
-
-class ChooseArrivals(ChooseSome[int]):
-    rules = ("RR-DEPL-DELAYED-2",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which delayed groups come on?"
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer)
 
 
 # -- targets and effects -----------------------------------------------------------------
@@ -173,26 +83,21 @@ class ChooseTarget(NamesGroups):
         return f"Whom does {called(state, self.pieces[0])} target?"
 
 
-class ChooseTargets(ChooseSome[int]):
+class ChooseTargets(NamesSome):
     rules = ("RR-HEAVY-COLOSSAL-1",)
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"Colossal: whom does {called(state, self.pieces[0])} attack, in which order?"
 
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer)
 
-
-class ChooseSwarm(ChooseSome[int]):
+class ChooseSwarm(NamesSome):
     rules = ("RR-TRAIT-SWARMERS-1",)
     __slots__ = ()
+    nobody = "nobody"
 
     def prompt(self, state: State) -> str:
         return "Swarmers: who else attacks, in which order?"
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer) or "nobody"
 
 
 class ChooseAlly(NamesGroups):
@@ -203,15 +108,12 @@ class ChooseAlly(NamesGroups):
         return "Which ally?"
 
 
-class ChooseAllies(ChooseSome[int]):
+class ChooseAllies(NamesSome):
     rules = ("RR-QREACT-RALLY-2",)
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return "Which allies move to the one that is tested?"
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer) or "none"
 
 
 class ChooseWard(NamesGroups):
@@ -241,15 +143,12 @@ class ChooseZone(Choose[int]):
         return f"zone {answer + 1}"
 
 
-class ChooseOrder(ChooseSome[int]):
+class ChooseOrder(NamesSome):
     rules = ("RR-TRAIT-DEATHDEFIERS-2",)
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return "Several of your groups are tested: in which order?"
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer)
 
 
 class ChooseReward(Choose[str]):
@@ -320,8 +219,33 @@ class DeclareReaction(Choose[Offer]):
     rules = ("RR-REACT-02",)
     __slots__ = ()
 
+    def caption(self) -> str:
+        return "Reaction"
+
     def prompt(self, state: State) -> str:
-        return "React (1 momentum), or let it happen?"
+        return "React, or let it happen?"
+
+    def stages(self, state: State) -> tuple[Stage, ...]:
+        enemy = state.other(self.seat)
+        return (
+            Stage("Declare", "now", self.seat),
+            Stage("Accept or deny", "next", enemy),
+            Stage("Force", "next", self.seat),
+        )
+
+    def brief(self, state: State, answer: Offer) -> str:
+        reaction, group, ward = answer
+        via = f" by {called(state, ward)}" if ward >= 0 else ""
+        return f"{title(reaction)}{via}" if group >= 0 else self.label(state, answer)
+
+    def pieces_of(self, state: State, answer: Offer) -> tuple[int, ...]:
+        return tuple(group for group in answer[1:] if group >= 0)
+
+    def cost_of(self, state: State, answer: Offer) -> Cost | None:
+        return Cost(0 if answer == DECLINE else 1, MOMENTUM)
+
+    def outlook(self, state: State, answer: Offer) -> str:
+        return "The action goes on." if answer == DECLINE else ""
 
     def label(self, state: State, answer: Offer) -> str:
         reaction, group, ward = answer
@@ -347,7 +271,28 @@ class AnswerReaction(Choose[str]):
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
-        return f"{called(state, self.pieces[0])} reacts: accept, or deny for 1 momentum?"
+        return f"{called(state, self.pieces[0])} reacts: accept or deny?"
+
+    def caption(self) -> str:
+        return "Reaction"
+
+    def stages(self, state: State) -> tuple[Stage, ...]:
+        enemy = state.other(self.seat)
+        return (
+            Stage("Declared", "done", enemy, f"by {called(state, self.pieces[0])}"),
+            Stage("Accept or deny", "now", self.seat),
+            Stage("Force", "next", enemy),
+        )
+
+    def cost_of(self, state: State, answer: str) -> Cost | None:
+        return Cost(int(answer == "deny"), MOMENTUM)
+
+    def outlook(self, state: State, answer: str) -> str:
+        if answer == "accept":
+            return "The reaction takes place."
+        if state.warbands[state.other(self.seat)].momentum:
+            return "Nothing happens, unless they pay 1 more to force it."
+        return "Nothing happens: they have no momentum left to force it."
 
 
 class ForceReaction(Choose[str]):
@@ -355,7 +300,26 @@ class ForceReaction(Choose[str]):
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
-        return "Your reaction is denied: give up, or force it for 1 more?"
+        return "Your reaction is denied: give up, or force it?"
+
+    def caption(self) -> str:
+        return "Reaction"
+
+    def stages(self, state: State) -> tuple[Stage, ...]:
+        by = f"by {called(state, self.pieces[0])}"
+        return (
+            Stage("Declared", "done", self.seat, by),
+            Stage("Denied", "done", state.other(self.seat)),
+            Stage("Force", "now", self.seat),
+        )
+
+    def cost_of(self, state: State, answer: str) -> Cost | None:
+        return Cost(int(answer == "force"), MOMENTUM)
+
+    def outlook(self, state: State, answer: str) -> str:
+        if answer == "force":
+            return "The reaction takes place; nothing stops it now."
+        return "The action goes on; what you paid is gone."
 
     def label(self, state: State, answer: str) -> str:
         return answer.replace("_", " ")

@@ -173,33 +173,43 @@ def _placed(state: State, seat: int) -> Iterator[tuple[Group, Group]]:
             yield group, base
 
 
-def _hill_count(state: State) -> Outcome | None:
-    """[RR-SCEN-HILL-2, RR-Q-036] Points within the hill or in base contact with it."""
+def hill_points(state: State) -> list[int]:
+    """[RR-SCEN-HILL-2, RR-Q-036] What each side has there now."""
     top = hill(state)
-    if top is None:
-        return None
-    points = [
+    return [
         sum(
             g.card.points
             for g, base in _placed(state, seat)
-            if top.touches(base.x, base.y, base.card.radius)
+            if top is not None and top.touches(base.x, base.y, base.card.radius)
         )
         for seat in (0, 1)
     ]
+
+
+def _hill_count(state: State) -> Outcome | None:
+    """[RR-SCEN-HILL-2, RR-Q-036] Points within the hill or in base contact with it."""
+    if hill(state) is None:
+        return None
+    points = hill_points(state)
     return _more(state, points, "points on the hill", "RR-SCEN-HILL-2") or _tie(
         f"Each side has {points[0]} points on the hill.", "RR-Q-036"
     )
 
 
-def _flags_count(state: State) -> Outcome | None:
-    """[RR-SCEN-FLAGS-7, RR-SCEN-FLAGS-8, RR-Q-040] More markers; then more points near them."""
-    markers = [
+def markers_held(state: State) -> list[int]:
+    """[RR-SCEN-FLAGS-7] Carried or taken off the board by each side."""
+    return [
         sum(
             m.off == seat or (m.carrier >= 0 and state.groups[m.carrier].seat == seat)
             for m in state.markers
         )
         for seat in (0, 1)
     ]
+
+
+def _flags_count(state: State) -> Outcome | None:
+    """[RR-SCEN-FLAGS-7, RR-SCEN-FLAGS-8, RR-Q-040] More markers; then more points near them."""
+    markers = markers_held(state)
     spots = [state.marker_place(marker) for marker in state.markers if marker.off < 0]
     points = [
         sum(
@@ -216,20 +226,31 @@ def _flags_count(state: State) -> Outcome | None:
     )
 
 
+def strip_points(state: State) -> tuple[list[int], list[int]]:
+    """[RR-SCEN-CONQ-1] The points of each side in the four strips."""
+    points = ([0, 0, 0, 0], [0, 0, 0, 0])
+    for seat in (0, 1):
+        for group, base in _placed(state, seat):
+            points[seat][strip(base.y)] += group.card.points
+    return points
+
+
+def strips_won(state: State) -> list[int]:
+    """[RR-SCEN-CONQ-2] In how many strips each side has more points now."""
+    ours, theirs = strip_points(state)
+    return [
+        sum(a > b for a, b in zip(ours, theirs, strict=True)),
+        sum(b > a for a, b in zip(ours, theirs, strict=True)),
+    ]
+
+
 def _conquest_count(state: State) -> Outcome | None:
     """[RR-SCEN-CONQ-1, RR-SCEN-CONQ-2, RR-SCEN-CONQ-3, RR-SCEN-CONQ-4, RR-Q-042]
 
     More strips win; if equal, more points in the middle two; if equal, a fifth round is played.
     """
-    points = [[0, 0, 0, 0], [0, 0, 0, 0]]
-    for seat in (0, 1):
-        for group, base in _placed(state, seat):
-            points[seat][strip(base.y)] += group.card.points
-    ours, theirs = points
-    won = [
-        sum(a > b for a, b in zip(ours, theirs, strict=True)),
-        sum(b > a for a, b in zip(ours, theirs, strict=True)),
-    ]
+    ours, theirs = strip_points(state)
+    won = strips_won(state)
     middle = [ours[1] + ours[2], theirs[1] + theirs[2]]
     outcome = _more(state, won, "strips", "RR-SCEN-CONQ-2") or _more(
         state, middle, "points in the two middle strips", "RR-SCEN-CONQ-3"

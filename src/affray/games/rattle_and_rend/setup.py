@@ -13,7 +13,6 @@ from itertools import combinations
 from typing import Protocol, TypeVar
 
 from affray.games.rattle_and_rend import zones
-from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.deployment import (
     DeploymentPlaces,
     burdens,
@@ -21,17 +20,16 @@ from affray.games.rattle_and_rend.deployment import (
     open_strips,
     up_to,
 )
+from affray.games.rattle_and_rend.laying import finish_terrain, lay_map, raise_hill
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
     DELAYED,
     EMBARKED,
     ON_BOARD,
-    ROUGH,
     UNPLACED,
     Marker,
-    Terrain,
 )
-from affray.games.rattle_and_rend.scenarios import DUEL, FLAGS, HILL, HILL_LABEL, scenarios
+from affray.games.rattle_and_rend.scenarios import FLAGS, HILL, scenarios
 from affray.games.rattle_and_rend.setup_events import (
     DensityRolled,
     Deployed,
@@ -44,7 +42,6 @@ from affray.games.rattle_and_rend.setup_events import (
     ScenarioAgreed,
     ScenarioRolled,
     SideChosen,
-    TerrainFinished,
     TerrainPlaced,
 )
 from affray.games.rattle_and_rend.setup_questions import (
@@ -65,7 +62,6 @@ from affray.games.rattle_and_rend.terrain import (
     DONE,
     TerrainChoices,
     TerrainPlaces,
-    coverage,
     densities,
     fitting_turns,
     footprints,
@@ -76,14 +72,10 @@ from affray.games.rattle_and_rend.terrain import (
 )
 from affray.kernel.board.measure import Point
 from affray.kernel.board.place import nearest_free
-from affray.kernel.board.shapes import Disc
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
-
-HILL_RADIUS = 400
-"""[RR-Q-036]"""
 
 DUEL_POINTS = 2
 """[RR-SCEN-DUEL-1]"""
@@ -140,6 +132,9 @@ def roll_scenario(state: State, dice: Dice) -> Flow[None]:
 
 def roll_density(state: State, dice: Dice) -> Flow[None]:
     """[RR-SETUP-03, RR-DENS-01] Player B rolls; the hill is there before other terrain."""
+    if state.terrain:
+        lay_map(state)
+        return
     face = dice.roll(20)
     state.density = look_up(densities(), face)
     name = densities()[state.density].name
@@ -150,14 +145,6 @@ def roll_density(state: State, dice: Dice) -> Flow[None]:
     yield from ()
 
 
-def raise_hill(state: State) -> None:
-    """[RR-SCEN-HILL-1, RR-Q-036] A Rough disc at the centre of the board."""
-    centre = (zones.CENTRE, zones.CENTRE)
-    state.set_terrain((*state.terrain, Terrain(ROUGH, Disc(*centre, HILL_RADIUS), HILL_LABEL)))
-    rules = ("RR-SCEN-HILL-1", "RR-Q-036")
-    state.tell(TerrainPlaced(kind=ROUGH, label=HILL_LABEL, at=centre, rules=rules))
-
-
 def lay_terrain(state: State, dice: Dice) -> Flow[None]:
     """[RR-SETUP-03, RR-Q-043] One piece by Player B, or the whole layout by dice."""
     is_done = True
@@ -166,9 +153,7 @@ def lay_terrain(state: State, dice: Dice) -> Flow[None]:
     else:
         is_done = yield from place_piece(state)
     if is_done:
-        percent = round(100 * coverage(state) / (BOARD * BOARD))
-        state.tell(TerrainFinished(percent=percent, is_short=incompleteness(state) is not None))
-        state.stage = "duel" if state.scenario == DUEL else "deployment"
+        finish_terrain(state, is_short=incompleteness(state) is not None)
 
 
 def place_piece(state: State) -> Flow[bool]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from affray.games.rattle_and_rend.events import GroupEvent, SideEvent
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names
+from affray.kernel.events import Event, Names, Roll
 
 
 def listed(words: list[str]) -> str:
@@ -32,13 +33,15 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     warband: str
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-Q-032")
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return self.faces
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 20)
 
     @property
     def starts_action(self) -> bool:
         return True
+
+    def chapter(self) -> str:
+        return "Before the battle"
 
     def sentence(self, name: Names) -> str:
         return f"{self.warband} rolled higher and is Player A."
@@ -51,9 +54,8 @@ class TableRolled(Event, frozen=True, kw_only=True):
     id: str
     result: str
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return (self.face,)
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 20)
 
 
 class ScenarioRolled(TableRolled, frozen=True, kw_only=True):
@@ -101,12 +103,21 @@ class TerrainGenerated(Event, frozen=True, kw_only=True):
     pieces: int
     rules: tuple[str, ...] = ("RR-SETUP-03", "RR-Q-043")
 
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return self.faces
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 20)
 
     def sentence(self, name: Names) -> str:
         return f"The dice laid out {self.pieces} pieces of terrain."
+
+
+class TerrainAgreed(Event, frozen=True, kw_only=True):
+    """The players brought the layout; what the hill took the place of is gone."""
+
+    pieces: int
+    rules: tuple[str, ...] = ("RR-SETUP-03",)
+
+    def sentence(self, name: Names) -> str:
+        return f"The players agreed on a map with {self.pieces} pieces of terrain."
 
 
 class TerrainFinished(Event, frozen=True, kw_only=True):
@@ -121,18 +132,19 @@ class TerrainFinished(Event, frozen=True, kw_only=True):
         return f"Terrain covers {self.percent} % of the board{why}."
 
 
-class DuelTargetsChosen(Event, frozen=True, kw_only=True):
-    seat: int
+class DuelTargetsChosen(SideEvent, frozen=True, kw_only=True):
     warband: str
     targets: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-SCEN-DUEL-1",)
+
+    def about(self) -> tuple[int, ...]:
+        return self.targets
 
     def sentence(self, name: Names) -> str:
         return f"{self.warband} must remove {listed([name(target) for target in self.targets])}."
 
 
-class SideChosen(Event, frozen=True, kw_only=True):
-    seat: int
+class SideChosen(SideEvent, frozen=True, kw_only=True):
     warband: str
     side: str
     rules: tuple[str, ...] = ("RR-SETUP-09",)
@@ -154,28 +166,35 @@ class Embarked(Event, frozen=True, kw_only=True):
     groups: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1")
 
+    def about(self) -> tuple[int, ...]:
+        return (self.transport, *self.groups)
+
     def sentence(self, name: Names) -> str:
         who = listed([name(group) for group in self.groups])
         return f"{who} started aboard {name(self.transport)}."
 
 
-class HeldBack(Event, frozen=True, kw_only=True):
+class HeldBack(SideEvent, frozen=True, kw_only=True):
     """Groups were kept off the board, in ambush or in delayed reserve."""
 
-    seat: int
     groups: tuple[int, ...]
     is_ambush: bool
     rules: tuple[str, ...] = ("RR-SETUP-08",)
+
+    def about(self) -> tuple[int, ...]:
+        return self.groups
 
     def sentence(self, name: Names) -> str:
         where = "in ambush" if self.is_ambush else "in reserve"
         return f"{listed([name(group) for group in self.groups])} stayed off the board {where}."
 
 
-class Deployed(Event, frozen=True, kw_only=True):
-    group: int
+class Deployed(GroupEvent, frozen=True, kw_only=True):
     at: Point
     rules: tuple[str, ...] = ("RR-DEPL-01",)
+
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        return self.group, (self.at,)
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.group)} was deployed at {mm(self.at)}."

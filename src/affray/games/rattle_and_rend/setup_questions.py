@@ -6,11 +6,17 @@ from collections.abc import Sequence
 
 from affray.games.rattle_and_rend.setup_events import listed, mm
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import DONE, Piece, densities, footprints
+from affray.games.rattle_and_rend.terrain import (
+    DONE,
+    Piece,
+    TerrainPlaces,
+    densities,
+    footprints,
+)
 from affray.games.rattle_and_rend.zones import schemes
+from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, ChooseSome, Place
 from affray.kernel.ids import Seat
-from affray.kernel.options import Options
 
 
 def names(state: State, groups: Sequence[int]) -> str:
@@ -56,12 +62,16 @@ class TurnTerrain(Choose[int]):
 class PlaceTerrain(Place):
     """[RR-SETUP-03] Where the middle of the piece lies."""
 
-    __slots__ = ("what",)
+    __slots__ = ("outline", "what")
     rules = ("RR-SETUP-03", "RR-Q-043")
 
-    def __init__(self, seat: Seat, options: Options[tuple[int, int]], *, what: str) -> None:
+    def __init__(self, seat: Seat, options: TerrainPlaces, *, what: str) -> None:
         super().__init__(seat, options)
         self.what = what
+        self.outline = options.outline
+
+    def footprint(self) -> Shape | None:
+        return self.outline
 
     def prompt(self, state: State) -> str:
         return f"Place the {self.what.lower()}."
@@ -82,6 +92,9 @@ class ChooseDuelTargets(Choose[tuple[int, ...]]):
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return names(state, answer)
 
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
+
 
 class ChooseSide(Choose[int]):
     """[RR-SETUP-09] Player A's corner, edge, half or zones."""
@@ -101,6 +114,9 @@ class _ChooseGroups(ChooseSome[int]):
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return names(state, answer)
+
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
 
 
 class ChoosePassengers(_ChooseGroups):
@@ -157,6 +173,9 @@ class ChooseNext(Choose[int]):
 
     def label(self, state: State, answer: int) -> str:
         return state.groups[answer].card.name
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
 
 
 class PlaceGroup(Place):

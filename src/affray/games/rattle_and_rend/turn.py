@@ -25,11 +25,12 @@ from affray.games.rattle_and_rend.offers import (
     is_free_to_act,
 )
 from affray.games.rattle_and_rend.pieces import ON_BOARD
-from affray.games.rattle_and_rend.questions import PASS, ChooseAction, ChooseArrivals
+from affray.games.rattle_and_rend.questions import PASS
 from affray.games.rattle_and_rend.removal import end
 from affray.games.rattle_and_rend.scenarios import end_of_round
 from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.turn_questions import ChooseAction, ChooseArrivals
 from affray.games.rattle_and_rend.windows import REACTIVE
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow

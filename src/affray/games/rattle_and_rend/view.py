@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.data import BAND_NAMES, BANDS, BOARD, profiles
-from affray.games.rattle_and_rend.events import title
-from affray.games.rattle_and_rend.pieces import ON_BOARD, STATUS_NAMES, Group
-from affray.games.rattle_and_rend.scenarios import scenarios
+from affray.games.rattle_and_rend.events import MOMENTUM, title
+from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, STATUS_NAMES, Group
+from affray.games.rattle_and_rend.scenarios import (
+    CONQUEST,
+    DUEL,
+    FLAGS,
+    HILL,
+    hill_points,
+    markers_held,
+    scenarios,
+    strips_won,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import schemes, zone_areas
 from affray.kernel.ids import Seat
 from affray.kernel.view import (
     AreaView,
+    Band,
+    Goal,
     MarkerView,
     PieceView,
+    Score,
     SideView,
     StatView,
+    Track,
     View,
 )
 
 BAND_LETTERS = {number: letter for letter, number in BAND_NAMES.items()}
+NAMED_BANDS = [(letter, number) for letter, number in BAND_NAMES.items() if number > 0]
+"""Those that are a length: no band, and base contact, are none."""
 
 TERRAIN_RULES = {
     "rough": "RR-TERR-ROUGH-1",
@@ -43,15 +58,53 @@ def view(state: State, seat: Seat | None) -> View:
         zones=zones(state),
         markers=markers(state),
         sides=tuple(side(state, number) for number in (0, 1)),
+        title=scenarios()[state.scenario].name if state.scenario else "Setup",
+        phase=phase(state),
+        setting=f"{schemes()[state.deployment].name} deployment" if state.deployment else "",
+        goal=goal(state),
+        bands=tuple(Band(letter, BANDS[number]) for letter, number in NAMED_BANDS),
     )
 
 
+def phase(state: State) -> str:
+    if state.outcome is not None:
+        return "Over"
+    return f"Round {state.round}" if state.round else "Before the battle"
+
+
 def headline(state: State) -> str:
-    """Scenario, round and whose turn it is."""
+    """Scenario and round, or how it ended."""
     if state.outcome is not None:
         return state.outcome.reason
     scenario = scenarios()[state.scenario].name if state.scenario else "Setup"
     return f"{scenario}, round {state.round}" if state.round else f"{scenario}, before the battle"
+
+
+def goal(state: State) -> Goal | None:
+    """What the scenario is about, and how it stands now."""
+    if not state.scenario:
+        return None
+    counted, counts = standing(state)
+    scenario = scenarios()[state.scenario]
+    scores = tuple(Score(seat, count) for seat, count in enumerate(counts))
+    return Goal(scenario.name, scenario.goal, scenario.rule, counted, scores)
+
+
+def standing(state: State) -> tuple[str, list[int]]:
+    """What the scenario counts, and how much of it each side has."""
+    if not state.round:
+        return "", []
+    if state.scenario == HILL:
+        return "points on the hill", hill_points(state)
+    if state.scenario == FLAGS:
+        return "markers", markers_held(state)
+    if state.scenario == CONQUEST:
+        return "strips", strips_won(state)
+    if state.scenario == DUEL:
+        done = [[state.groups[g].status == REMOVED for g in targets] for targets in state.duel]
+        return "targets removed", [sum(removed) for removed in done]
+    removed = [g for g in state.groups if g.status == REMOVED]
+    return "groups removed", [sum(g.seat != seat for g in removed) for seat in (0, 1)]
 
 
 def piece(state: State, group: Group) -> PieceView:
@@ -78,6 +131,8 @@ def piece(state: State, group: Group) -> PieceView:
         marks=tuple(marks),
         stats=stats(state, group),
         reach=BANDS[max(state.rng(group), 0)],
+        badge="champion" if card.is_pair else "",
+        is_gone=group.status == REMOVED,
     )
 
 
@@ -124,10 +179,16 @@ def markers(state: State) -> tuple[MarkerView, ...]:
 def side(state: State, seat: int) -> SideView:
     warband = state.warbands[seat]
     facts = [
-        StatView("Momentum", str(warband.momentum), f"of {warband.total}"),
+        StatView(
+            MOMENTUM,
+            str(warband.momentum),
+            f"of {warband.total}",
+            Track(warband.momentum, warband.total, state.house.points_limit),
+        ),
         StatView("Points in play", str(state.points_in_play(seat))),
-        StatView("Traits", ", ".join(title(trait) for trait in warband.traits) or "none"),
     ]
+    if warband.traits:
+        facts.append(StatView("Traits", ", ".join(title(trait) for trait in warband.traits)))
     if warband.drive:
         facts.append(StatView("Drive", title(warband.drive)))
     if warband.benefit:
@@ -136,11 +197,11 @@ def side(state: State, seat: int) -> SideView:
         facts.append(StatView("Foretold", str(warband.number)))
     if warband.free:
         facts.append(StatView("Free action", "waiting"))
-    if state.scenario == "duel" and any(state.duel):
+    if state.scenario == DUEL and any(state.duel):
         names = ", ".join(state.groups[g].card.name for g in state.duel[seat])
         facts.append(StatView("Must remove", names))
     taken = sum(1 for marker in state.markers if marker.off == seat)
-    if state.markers:
+    if taken:
         facts.append(StatView("Markers taken off", str(taken)))
     is_active = state.round > 0 and state.active == seat
     return SideView(seat, warband.name, tuple(facts), is_active)

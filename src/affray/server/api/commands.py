@@ -169,7 +169,11 @@ class Commands(Controller):
         holder = Holder(match, "seat", (seat,))
         key = f"join/{seat}/{asked.key}"
         table = await done(
-            desk, match, holder, key, lambda live: live.sit(seat, asked.name, asked.salt)
+            desk,
+            match,
+            holder,
+            key,
+            lambda live: live.sit(seat, asked.name, asked.salt, asked.roster),
         )
         return wire.Joined(desk.tokens.token(holder), table)
 

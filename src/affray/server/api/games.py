@@ -17,7 +17,7 @@ from affray.games import game_called, games
 from affray.kernel.game import Game, HouseValue
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
-from affray.server import rules, wire
+from affray.server import rules, wire, wire_games
 from affray.server.answers import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
 from affray.server.problems import Refused
@@ -60,7 +60,9 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=RESPONSES)
-    async def all(self, request: AnyRequest, desk: NamedDependency[Desk]) -> list[wire.GameInfo]:
+    async def all(
+        self, request: AnyRequest, desk: NamedDependency[Desk]
+    ) -> list[wire_games.GameInfo]:
         desk.limits.stranger(address_of(request))
         return [_info(game) for game in games().values()]
 
@@ -91,12 +93,12 @@ class Games(Controller):
         self,
         request: AnyRequest,
         game: FromPath[str],
-        data: JSONBody[wire.RosterToCheck],
+        data: JSONBody[wire_games.RosterToCheck],
         desk: NamedDependency[Desk],
-    ) -> wire.RosterCheck:
+    ) -> wire_games.RosterCheck:
         desk.limits.stranger(address_of(request))
         found = game_at(game)
-        asked = await strictly(request, wire.RosterToCheck)
+        asked = await strictly(request, wire_games.RosterToCheck)
         edition = asked.roster.edition or found.editions[0]
         refuse_house(found, edition, asked.house)
         return _checked(found, replace(asked.roster, edition=edition), asked.house)
@@ -104,17 +106,19 @@ class Games(Controller):
     @get("/{game:str}/rules", responses=RESPONSES)
     async def rules(
         self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> wire.Rules:
+    ) -> wire_games.Rules:
         desk.limits.stranger(address_of(request))
         return await asyncio.to_thread(rules.rules_of, game_at(game).id)
 
     @get("/{game:str}/vignettes", responses=RESPONSES)
     async def vignettes(
         self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> list[wire.VignetteInfo]:
+    ) -> list[wire_games.VignetteInfo]:
         desk.limits.stranger(address_of(request))
         found = await asyncio.to_thread(vignettes_of, game_at(game).id)
-        return [wire.VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in found]
+        return [
+            wire_games.VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in found
+        ]
 
     @get("/{game:str}/vignettes/{vignette:str}", responses=RESPONSES)
     async def vignette(
@@ -128,23 +132,29 @@ class Games(Controller):
         return await asyncio.to_thread(vignette_called, game_at(game).id, vignette)
 
 
-def _info(game: Game[Any]) -> wire.GameInfo:
-    return wire.GameInfo(
+def _info(game: Game[Any]) -> wire_games.GameInfo:
+    return wire_games.GameInfo(
         id=game.id,
         name=game.name,
         editions=game.editions,
         seats=game.seats,
+        most_seats=max(game.seats, game.most_seats),
+        roles=game.roles,
         version=game.version,
         house_rules=game.house_rules,
         agreements=dict(game.agreements),
         samples=tuple(sample.name for sample in game.samples()),
         bots=tuple(bots_of(game)),
+        takes_terrain=game.takes_terrain,
+        quick_house=dict(game.quick_house),
     )
 
 
-def _checked(game: Game[Any], roster: Roster, house: dict[str, HouseValue]) -> wire.RosterCheck:
+def _checked(
+    game: Game[Any], roster: Roster, house: dict[str, HouseValue]
+) -> wire_games.RosterCheck:
     description = game.roster_description(roster.edition, house)
-    return wire.RosterCheck(
+    return wire_games.RosterCheck(
         problems=tuple(game.roster_problems(roster, house)),
         cost=roster_cost(description, roster),
         entry_costs=tuple(entry_cost(description, entry) for entry in roster.entries),

@@ -1,0 +1,33 @@
+/** What tests are made of: pieces, events, questions and views with nothing in particular. */
+import type { ChoiceView, EventView, PieceView, QuestionView, Roll, View } from '../src/wire';
+
+let next = 0;
+
+export const aPiece = (id: number, name: string, more: Partial<PieceView> = {}): PieceView => ({
+  id, name, side: 0, glyph: '', x: 0, y: 0, radius: 200, points: 2, status: '', marks: [], stats: [], reach: 0,
+  badge: '', group: null, is_gone: false, facing: null, ...more,
+});
+
+export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventView => ({
+  index: next++, name: '', sentence, heading: '', price: null, roll: null, rules: [], starts_action: false, chapter: '', is_payment: false,
+  piece: null, pieces: [], losses: [], path: null, side: null, moment: next, ...more,
+});
+
+export const aRoll = (faces: number[], more: Partial<Roll> = {}): Roll => ({
+  faces, sides: 20, needed: null, is_low: false, is_sum: false, result: '', words: '', ...more,
+});
+
+export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceView => ({
+  value: label, label, brief: label, pieces: [], cost: null, then: '', ...more,
+});
+
+export const aQuestion = (more: Partial<QuestionView> = {}): QuestionView => ({
+  seat: 0, name: 'Ask', kind: 'choose', caption: 'Ask', prompt: 'What now?', reason: '', stages: [], rules: [], pieces: [], usual: null, is_secret: false,
+  choices: [], values: [], least: 0, most: 0, low: 0, high: 0, unit: '', piece: null, start: null, reach: 0, pivots: 0, candidates: [], footprint: null,
+  ...more,
+});
+
+export const aView = (more: Partial<View> = {}): View => ({
+  width: 4000, height: 4000, unit: 'mm', headline: '', pieces: [], terrain: [], zones: [], markers: [], sides: [],
+  title: '', phase: '', setting: '', goal: null, bands: [], grid: 0, groups: [], ...more,
+});
