@@ -70,4 +70,11 @@ def test_a_gesture_gives_a_whole_answer() -> None:
     moves = options.arrange((100, 50), "line")
     assert moves is not None
     assert moves in options
+    assert options.decode(["line", [100, 50]]) == moves
     assert Formation(Seat(0), options, pieces=(1, 2)).usual_answer() == ()
+
+
+@pytest.mark.parametrize("plain", [["line", [-5, 0]], ["square", [5, 0]], ["line", "there"]])
+def test_a_gesture_that_leads_nowhere_is_refused(plain: object) -> None:
+    with pytest.raises(IllegalAnswer):
+        Anywhere().decode(plain)

@@ -147,7 +147,8 @@ class Made:
 
 
 def first_game() -> str:
-    return next(iter(games()))
+    """The game that is played at the tables of these tests."""
+    return "rattle-and-rend"
 
 
 def make(client: Any, **body: Any) -> Made:

@@ -16,7 +16,8 @@ from websockets.exceptions import WebSocketException
 
 from affray.games import games
 
-TRIES = 4000
+AGAIN = 0.4
+TRIES = 1000
 SEEN = 5
 """Tables that a watcher looks at."""
 
@@ -31,7 +32,8 @@ class Player:
 
     def __init__(self, address: str, number: int) -> None:
         self._client = httpx.AsyncClient(base_url=address, timeout=20)
-        self._game = list(games())[number % len(games())]
+        for_two = [game.id for game in games().values() if game.seats == 2]
+        self._game = for_two[number // len(PLANS) % len(for_two)]
         self._plan = PLANS[number % len(PLANS)]
         self.own = {seat for seat, plan in enumerate(self._plan) if plan["kind"] != "bot"}
         self.acknowledged: dict[str, tuple[str, int, str, Any]] = {}
@@ -113,7 +115,7 @@ class Player:
             except httpx.HTTPError:
                 assert tried < TRIES, "the server never came back"
                 self.retries += 1
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(AGAIN)
                 continue
             if answer.status_code in (429, 503):
                 await asyncio.sleep(0.2)

@@ -13,7 +13,17 @@ from typing import Any
 
 import pytest
 from tests.server import helping
-from tests.server.helping import TWO, Client, Made, Seat, added, make, serving, settings_in
+from tests.server.helping import (
+    TWO,
+    Client,
+    Made,
+    Seat,
+    added,
+    first_game,
+    make,
+    serving,
+    settings_in,
+)
 from tests.server.whispers import WHISPERS
 
 from affray.games import games
@@ -221,13 +231,30 @@ def secret_question(made: Made, ann: Seat, bob: Seat) -> Any:
     raise AssertionError("nothing is asked in secret")
 
 
+def offered(question: Any) -> list[Any]:
+    """At least two answers that may be given."""
+    if question["kind"] == "number":
+        return [*range(question["low"], question["high"] + 1)]
+    if question["kind"] == "choose-some":
+        return [[shown["value"]] for shown in question["values"]]
+    return [shown["value"] for shown in question["choices"] or question["candidates"]]
+
+
+def secretive() -> list[str]:
+    """The games in which several seats choose at once; one of them is sure to."""
+    every = games()  # which imports them
+    modules = [module for name, module in sys.modules.items() if name.startswith("affray.games.")]
+    folders = {module.__name__.split(".")[2] for module in modules if hasattr(module, "Together")}
+    found = [id for id, game in every.items() if type(game).__module__.split(".")[2] in folders]
+    assert first_game() in found
+    return found
+
+
 def bidden(client: Client, game: str, take: int) -> tuple[Any, Any]:
     made = make(client, game=game, seats=TWO)
     ann, bob = made.seat(0), made.join(1)
     question = secret_question(made, ann, bob)
-    values = [*range(question["low"], question["high"] + 1)] or [
-        choice["value"] for choice in question["choices"]
-    ]
+    values = offered(question)
     ears = Ears(made, bob, made.invited(1))
     with client.websocket_connect(f"{ann.base}/socket?token={bob.token}") as line:
         assert ann.answer(values[take]).status_code == 200
@@ -235,7 +262,7 @@ def bidden(client: Client, game: str, take: int) -> tuple[Any, Any]:
         return ears.heard, pushed(line, ann.table()["seq"])
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", secretive())
 def test_the_secret_choices_of_every_game_stay_secret(
     tmp_path: Path, same_chance: Callable[[], None], game: str
 ) -> None:
@@ -249,3 +276,33 @@ def test_the_secret_choices_of_every_game_stay_secret(
     (one, line), (two, line_too) = heard
     assert one == two
     assert line[max(line)] == line_too[max(line_too)]
+
+
+def hiding(client: Client, ambition: str) -> Any:
+    """What others hear for some turns after the first seat has chosen in secret, for good."""
+    made = make(client, game="flagrant-factions", seats=TWO)
+    ann, bob = made.seat(0), made.join(1)
+    secret_question(made, ann, bob)
+    assert ann.answer([[ambition, False]]).status_code == 200
+    bob.usual()
+    ears = Ears(made, bob, made.invited(1))
+    ears.listen()
+    for _ in range(6):
+        for seat in (ann, bob):
+            if seat.table()["questions"]:
+                seat.usual()
+    ears.listen()
+    return ears.heard
+
+
+def test_what_stays_hidden_after_the_choice_stays_secret(
+    tmp_path: Path, same_chance: Callable[[], None]
+) -> None:
+    heard = []
+    for ambition in ("not_break", "first_blood"):
+        same_chance()
+        folder = tmp_path / ambition
+        folder.mkdir()
+        with serving(settings_in(folder, **PATIENT)) as client:
+            heard.append(hiding(client, ambition))
+    assert heard[0] == heard[1]

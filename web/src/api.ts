@@ -141,8 +141,8 @@ export class MatchClient {
     return tell(this.at('/answer'), { token: this.token, seat, seq, question, value });
   }
 
-  join(name: string, salt: string): Promise<Joined> {
-    return tell(this.at('/join'), { token: this.token, name, salt });
+  join(name: string, salt: string, roster: Roster | null = null): Promise<Joined> {
+    return tell(this.at('/join'), { token: this.token, name, salt, roster });
   }
 
   say(text: string, seat: number): Promise<unknown> {
@@ -162,15 +162,15 @@ export class MatchClient {
     return tell(this.at(`/${what}`), { token: this.token, ...details });
   }
 
-  preview(seat: number, value: Plain, signal?: AbortSignal): Promise<Preview | null> {
-    return ask(this.at('/preview'), { token: this.token, seat, value }, signal);
+  preview(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<Preview | null> {
+    return ask(this.at('/preview'), { token: this.token, seat, seq, value }, signal);
   }
 
   sight(piece: number, x: number, y: number, signal?: AbortSignal): Promise<SightLine[]> {
     return ask(this.at('/sight'), { token: this.token, piece, x, y }, signal);
   }
 
-  chances(seat: number, value: Plain, signal?: AbortSignal): Promise<OddsReport[]> {
-    return ask(this.at('/chances'), { token: this.token, seat, value }, signal);
+  chances(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<OddsReport[]> {
+    return ask(this.at('/chances'), { token: this.token, seat, seq, value }, signal);
   }
 }

@@ -4,10 +4,11 @@ import { Player } from './board/player.svelte';
 import { Plan } from './board/plan.svelte';
 import { OddsBook } from './prompts/oddsbook.svelte';
 import { Sighting } from './board/sighting.svelte';
+import { unitFor, unitsOf, type Unit } from './board/units';
 import { router } from './router.svelte';
 import { MatchSocket } from './socket';
 import { keep } from './tokens';
-import type { ChatLine, Cost, EventView, Moment, Plain, Presence, QuestionView, SeatInfo, Stale, Table } from './wire';
+import type { ChatLine, Cost, EventView, Moment, Plain, Presence, QuestionView, Roster, SeatInfo, Stale, Table } from './wire';
 
 export interface Notice {
   sentence: string;
@@ -78,6 +79,19 @@ export class TableState {
     const [table, question] = [this.live, this.question];
     if (!table || !question || table.held.length < 2 || !question.is_secret || this.unveiled === question.seat) return null;
     return table.seats.find((seat) => seat.seat === question.seat) ?? null;
+  }
+
+  /** What acts as one on the live table. */
+  readonly units = $derived(this.live ? unitsOf(this.live.view) : []);
+
+  /** The unit that is selected. */
+  get chosen(): Unit | null {
+    return unitFor(this.units, this.selected);
+  }
+
+  /** The piece that stands for a unit on the board. */
+  headOf(id: number | null | undefined): number | null {
+    return unitFor(this.units, id)?.piece.id ?? null;
   }
 
   get isSpectator(): boolean {
@@ -180,6 +194,7 @@ export class TableState {
     if (this.sealed && table.questions.some((question) => question.seat === this.sealed?.seat)) this.sealed = null;
     if (this.sealed && !table.seats.some((seat) => seat.is_waited_for)) this.sealed = null;
     this.turnTo(this.question);
+    if (before?.epoch === table.epoch && before.events_total < table.events_total) this.player.hold(before.view);
     if (table.started) void this.readOn(before);
   }
 
@@ -199,12 +214,13 @@ export class TableState {
         this.events = isAfresh ? more : [...this.events, ...more.filter((event) => event.index >= since)];
         if (this.sealed && more.length) this.sealed = null;
         if (shown && !isAfresh && shown.seq !== table.seq) this.player.play(shown.view, table.view, more);
-        else this.player.settle(table.view);
+        else if (!shown || isAfresh) this.player.settle(table.view);
         shown = table;
         this.moments = await this.client.moments();
       }
     } catch {
       // The line is down: the next table brings the rest.
+      this.player.finish();
     } finally {
       this.isLoading = false;
     }
@@ -222,18 +238,20 @@ export class TableState {
     this.asked = null;
     if (!question) return;
     const { seat } = question;
+    const { seq } = this.live!;
     this.openOdds(seat);
     if (question.kind === 'path' || question.kind === 'place') {
       this.selected = null;
-      this.plan = new Plan(question, this.live!.view, (value, signal) => this.client.preview(seat, value, signal));
-    } else if (this.selected !== null && !question.choices.some((choice) => choice.pieces.includes(this.selected!))) {
+      this.plan = new Plan(question, this.live!.view, (value, signal) => this.client.preview(seat, seq, value, signal));
+    } else if (this.selected !== null && !question.choices.some((choice) => unitFor(this.units, choice.pieces[0]) === this.chosen)) {
       this.selected = null;
     }
   }
 
   private openOdds(seat: number): void {
     this.odds?.close();
-    this.odds = new OddsBook((value, signal) => this.client.chances(seat, value, signal));
+    const { seq } = this.live!;
+    this.odds = new OddsBook((value, signal) => this.client.chances(seat, seq, value, signal));
   }
 
   // -- what goes out -----------------------------------------------------------------
@@ -272,9 +290,9 @@ export class TableState {
     return this.moments.findLast((moment) => table.held.includes(moment.seat) && moment.at < table.line) ?? null;
   }
 
-  async join(name: string, salt: string): Promise<void> {
+  async join(name: string, salt: string, roster: Roster | null): Promise<void> {
     await this.doing(async () => {
-      const joined = await this.client.join(name, salt);
+      const joined = await this.client.join(name, salt, roster);
       this.client = new MatchClient(this.match, joined.token);
       keep(this.match, { token: joined.token });
       this.accept(joined.table);

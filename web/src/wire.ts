@@ -304,7 +304,7 @@ export interface ChoiceView {
 
 export interface ValueView { value: Plain; label: string; pieces: number[] }
 
-/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high, unit · path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint */
+/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high, unit · path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint · formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point] */
 export interface QuestionView {
   seat: number;
   name: string;
@@ -330,6 +330,7 @@ export interface QuestionView {
   pivots: number;
   candidates: ValueView[];
   footprint: ShapeView | null;
+  shapes: string[];
 }
 
 /** A line of the log. `moment` is the length of the line of play when it had happened. */
@@ -350,6 +351,7 @@ export interface EventView {
   path: Point[] | null;
   side: number | null;
   moment: number;
+  paths: [number, Point[]][];
 }
 
 /** A seat asks to go back; the seats in `waiting` have not agreed yet. */
@@ -460,8 +462,8 @@ export interface Join {
   roster?: Roster | null;
 }
 
-/** An answer under consideration. */
-export interface Consider { token: string; seat: number; value: Plain }
+/** An answer under consideration; of a table that has moved on since, nothing is said. */
+export interface Consider { token: string; seat: number; value: Plain; seq?: number | null }
 
 /** A planned position of a piece. */
 export interface Look { token: string; piece: number; x: number; y: number }

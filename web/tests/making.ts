@@ -10,7 +10,7 @@ export const aPiece = (id: number, name: string, more: Partial<PieceView> = {}):
 
 export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventView => ({
   index: next++, name: '', sentence, heading: '', price: null, roll: null, rules: [], starts_action: false, chapter: '', is_payment: false,
-  piece: null, pieces: [], losses: [], path: null, side: null, moment: next, ...more,
+  piece: null, pieces: [], losses: [], path: null, paths: [], side: null, moment: next, ...more,
 });
 
 export const aRoll = (faces: number[], more: Partial<Roll> = {}): Roll => ({
@@ -23,7 +23,7 @@ export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceVi
 
 export const aQuestion = (more: Partial<QuestionView> = {}): QuestionView => ({
   seat: 0, name: 'Ask', kind: 'choose', caption: 'Ask', prompt: 'What now?', reason: '', stages: [], rules: [], pieces: [], usual: null, is_secret: false,
-  choices: [], values: [], least: 0, most: 0, low: 0, high: 0, unit: '', piece: null, start: null, reach: 0, pivots: 0, candidates: [], footprint: null,
+  choices: [], values: [], least: 0, most: 0, low: 0, high: 0, unit: '', piece: null, start: null, reach: 0, pivots: 0, candidates: [], footprint: null, shapes: [],
   ...more,
 });
 

@@ -7,7 +7,7 @@ import { Scale } from '../src/board/geometry';
 import { namesOn } from '../src/board/naming';
 import { Plan } from '../src/board/plan.svelte';
 import { onGrid } from '../src/board/planning';
-import { hull, mates, unitsOf } from '../src/board/units';
+import { hull, mates, unitFor, unitsOf } from '../src/board/units';
 import { letter } from '../src/sides';
 import { TableState } from '../src/state.svelte';
 import Sides from '../src/table/Sides.svelte';
@@ -53,6 +53,13 @@ describe('groups of models', () => {
     expect(mates(companies, 9)).toEqual([9]);
     expect(describeBoard(companies).join(' ')).not.toContain('Model');
   });
+  test('are found by a model or by the id of the group', () => {
+    const units = unitsOf(companies);
+    expect(unitFor(units, 305)?.name).toBe('Horde');
+    expect(unitFor(units, 3)?.name).toBe('Horde');
+    expect(unitFor(units, 9)?.name).toBe('Ogre');
+    expect(unitFor(units, 77)).toBeNull();
+  });
   test('are listed by company', () => {
     const room = new TableState('m1', 'token');
     room.accept(table({ view: companies }));
@@ -80,7 +87,7 @@ describe('a board of squares', () => {
   test('has plans that go from middle to middle', async () => {
     expect(onGrid([300, 10], 254)).toEqual([381, 127]);
     expect(onGrid([300, 10], 0)).toEqual([300, 10]);
-    const preview: Preview = { end: [635, 381], refusal: null, stop: null, notes: [], length: 508, reach: 762, pivots: 9, rings: [] };
+    const preview: Preview = { end: [635, 381], refusal: null, stop: null, notes: [], length: 508, reach: 762, pivots: 9, rings: [], paths: [] };
     const plan = new Plan(aQuestion({ kind: 'path', piece: 1, start: [127, 381], reach: 762, pivots: 9 }), squares, async () => preview);
     plan.put([600, 300]);
     expect(plan.points).toEqual([[635, 381]]);
@@ -97,7 +104,7 @@ describe('a board of squares', () => {
 
 describe('more sides and seats than two', () => {
   const seat = (number: number, plays: number | null, name: string) => ({
-    seat: number, side: plays, name, kind: 'person' as const, bot: '', is_waited_for: number === 2, has_joined: true,
+    seat: number, side: plays, name, kind: 'person' as const, bot: '', is_waited_for: number === 2, has_joined: true, brings_force: false,
   });
   const given = table({
     view: aView({ sides: [0, 1, 2, 3, 4].map(side) }),

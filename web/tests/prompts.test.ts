@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inkOf, mainChance, percent, signOf } from '../src/prompts/odds';
 import { costWords, grouped, isByPiece, keysFor } from '../src/prompts/words';
 import { countedIn, slotsOf } from '../src/table/track';
-import { aChoice, aPiece } from './making';
+import { unitsOf } from '../src/board/units';
+import { aChoice, aPiece, aView } from './making';
 
 describe('labels of choices', () => {
   test('say what they cost', () => {
@@ -14,9 +15,9 @@ describe('labels of choices', () => {
     const about = (label: string, brief: string, id: number) => aChoice(label, { brief, pieces: [id] });
     const groups = grouped(
       [about('Heavy: Sprint', 'sprint', 1), about('Ward: Blink', 'blink', 2), about('Heavy: Charge', 'charge', 1), aChoice('Pass')],
-      [aPiece(1, 'Heavy'), aPiece(2, 'Ward')],
+      unitsOf(aView({ pieces: [aPiece(1, 'Heavy'), aPiece(2, 'Ward')] })),
     );
-    expect(groups.map((group) => group.piece?.name)).toEqual(['Heavy', 'Ward', undefined]);
+    expect(groups.map((group) => group.unit?.name)).toEqual(['Heavy', 'Ward', undefined]);
     expect(groups.map((group) => group.choices.map((one) => one.name))).toEqual([['Sprint', 'Charge'], ['Ward: Blink'], ['Pass']]);
     expect(isByPiece(groups)).toBe(true);
   });

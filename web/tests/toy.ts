@@ -12,13 +12,14 @@ export const GAME: GameInfo = {
   roles: [],
   version: '1',
   house_rules: [
-    { id: 'limit', meaning: 'points of a force', rule: 'TY-Q-1', default: 5, values: [], low: 2, high: 9, defaults: {} },
-    { id: 'night', meaning: 'battles are fought at night', rule: 'TY-Q-2', default: false, values: [true, false], low: null, high: null, defaults: { second: true } },
-    { id: 'field', meaning: 'the field is drawn by hand, or generated', rule: 'TY-Q-3', default: 'by_hand', values: ['by_hand', 'generated'], low: null, high: null, defaults: {} },
+    { id: 'limit', meaning: 'points of a force', rule: 'TY-Q-1', default: 5, values: [], low: 2, high: 9, defaults: {}, words: [] },
+    { id: 'night', meaning: 'battles are fought at night', rule: 'TY-Q-2', default: false, values: [true, false], low: null, high: null, defaults: { second: true }, words: [] },
+    { id: 'field', meaning: 'the field is drawn by hand, or generated', rule: 'TY-Q-3', default: 'by_hand', values: ['by_hand', 'generated'], low: null, high: null, defaults: {}, words: [] },
   ],
   agreements: { scenario: ['old_mill', 'bridge'] },
   samples: ['Red Force', 'Blue Force', 'Green Force'],
   bots: ['random', 'greedy'],
+  takes_terrain: true,
   quick_house: { field: 'generated' },
 };
 
@@ -26,25 +27,26 @@ export const DESCRIPTION: RosterDescription = {
   game: 'toy',
   edition: 'first',
   points: 5,
+  shared: [],
   rule: 'TY-1',
   entries: [
     {
-      id: 'foot', name: 'Foot', cost: 2, rule: 'TY-2', text: '', stats: [['Speed', '4'], ['Base', '40 mm']],
+      id: 'foot', name: 'Foot', preset: {}, price: null, heading: '', cost: 2, rule: 'TY-2', text: '', stats: [['Speed', '4'], ['Base', '40 mm']],
       slots: [{
-        id: 'leader', name: 'Attached leader', least: 0, most: 1, rule: 'TY-4', count_rule: '', kind_rule: '',
+        id: 'leader', name: 'Attached leader', least: 0, most: 1, rule: 'TY-4', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null,
         picks: [{ id: 'bold', name: 'Bold', cost: 1, rule: '', text: 'Goes first.' }],
       }],
     },
     {
-      id: 'hero', name: 'Hero', cost: 1, rule: 'TY-3', text: '', stats: [['Speed', '6'], ['Base', '20 mm']],
+      id: 'hero', name: 'Hero', preset: {}, price: null, heading: '', cost: 1, rule: 'TY-3', text: '', stats: [['Speed', '6'], ['Base', '20 mm']],
       slots: [{
-        id: 'gift', name: 'Gift', least: 1, most: 1, rule: 'TY-3', count_rule: '', kind_rule: '',
+        id: 'gift', name: 'Gift', least: 1, most: 1, rule: 'TY-3', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null,
         picks: [{ id: 'song', name: 'Song', cost: 0, rule: '', text: 'Everybody sings.' }, { id: 'horn', name: 'War Horn', cost: 0, rule: '', text: '' }],
       }],
     },
   ],
   slots: [{
-    id: 'banner', name: 'Banner', least: 1, most: 1, rule: 'TY-5', count_rule: '', kind_rule: '',
+    id: 'banner', name: 'Banner', least: 1, most: 1, rule: 'TY-5', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null,
     picks: [{ id: 'red', name: 'Red', cost: 0, rule: 'TY-5', text: 'It is red.' }],
   }],
   limits: [{ place: 'entries', rule: 'TY-1', sentence: 'exactly 5 points' }],
@@ -101,9 +103,9 @@ export const VIGNETTES: VignetteInfo[] = [{ id: 'river', title: 'The river stops
 export const RIVER: Vignette = {
   id: 'river', title: 'The river stops everybody', edition: '', rules: ['TY-WALK-2'],
   frames: [
-    { said: '', refused: false, view: VIEW, events: [], question: null },
+    { said: '', refused: false, at: 0, view: VIEW, events: [], question: null },
     {
-      said: 'Red Force walks', refused: false, question: null,
+      said: 'Red Force walks', refused: false, at: 1, question: null,
       view: { ...VIEW, pieces: VIEW.pieces.slice(0, 1) },
       events: [anEvent('Foot stopped at the river.', {
         index: 0, rules: ['TY-WALK-1'], starts_action: true, piece: 1, pieces: [1], path: [[600, 1000], [1000, 1000]], side: 0, moment: 1,
@@ -116,8 +118,8 @@ export function table(change: Partial<Table> = {}): Table {
   return {
     match: 'm1', seq: 3, line: 3, epoch: 0, game: 'toy', edition: 'first', house: {}, agreed: {}, held: [0], viewer: 0, invited: null, is_host: true,
     seats: [
-      { seat: 0, side: 0, name: 'Anna', kind: 'person', bot: '', is_waited_for: true, has_joined: true },
-      { seat: 1, side: 1, name: 'Mira', kind: 'person', bot: '', is_waited_for: false, has_joined: true },
+      { seat: 0, side: 0, name: 'Anna', kind: 'person', bot: '', is_waited_for: true, has_joined: true, brings_force: false },
+      { seat: 1, side: 1, name: 'Mira', kind: 'person', bot: '', is_waited_for: false, has_joined: true, brings_force: false },
     ],
     view: VIEW, questions: [], stages: [], outcome: null, is_over: false, events_total: 0, can_undo: false, takeback: null, commit: '', seed: null, salts: [], started: true,
     origin: null, ...change,

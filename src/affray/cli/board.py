@@ -208,7 +208,7 @@ def draw_board(
     for zone in view.zones if zones else ():
         canvas.fill(shape_from_plain(zone.shape), _zone_mark(zone), QUIET, every=4)
     for area in view.terrain:
-        pattern = pattern_of(area.kind)
+        pattern = _pattern(area)
         every = 1 if pattern in "▓░" else 2
         canvas.fill(shape_from_plain(area.shape), pattern, QUIET, every)
     labels = short_labels(view.pieces)
@@ -325,12 +325,18 @@ def usual_status(pieces: Sequence[PieceView]) -> str:
     return most if 2 * statuses.count(most) > len(statuses) else ""
 
 
+def _pattern(area: AreaView) -> str:
+    """Of terrain of several kinds, that of the first."""
+    return pattern_of(area.looks[0] if area.looks else area.kind)
+
+
 def legend(view: View, *, zones: bool = True) -> Text:
     """What the patterns and marks on the board mean."""
     words: list[str] = []
     for kind in sorted({area.kind for area in view.terrain}):
-        labels = dict.fromkeys(area.label for area in view.terrain if area.kind == kind)
-        words.append(f"{pattern_of(kind) * 2} {_called(kind, list(labels))}")
+        alike = [area for area in view.terrain if area.kind == kind]
+        labels = dict.fromkeys(area.label for area in alike)
+        words.append(f"{_pattern(alike[0]) * 2} {_called(kind, list(labels))}")
     words += [f"{_marker(marker)} {marker.name}" for marker in view.markers[:8]]
     words += [f"{_zone_mark(zone)} {zone.label}" for zone in view.zones if zones]
     return Text("   ".join(dict.fromkeys(words)), QUIET)

@@ -254,7 +254,8 @@ class Formations(Options[Moves]):
     """Base of options for many pieces that move or are placed in one answer.
 
     The game says which answers are legal. `arrange` makes one of them from a single gesture:
-    bring the pieces as near to a point as they can come, in one of `shapes`.
+    bring the pieces as near to a point as they can come, in one of `shapes`. In JSON a gesture,
+    `["line", [x, y]]`, may be sent in place of the answer that it gives.
     """
 
     __slots__ = ()
@@ -271,6 +272,11 @@ class Formations(Options[Moves]):
     def decode(self, plain: object) -> Moves:
         if not isinstance(plain, list | tuple) or len(plain) > MOST_PIECES:
             raise IllegalAnswer(Refusal(f"a formation is a list of at most {MOST_PIECES} moves"))
+        if len(plain) == 2 and plain[0] in self.shapes:
+            arranged = self.arrange(decode_point(plain[1]), plain[0])
+            if arranged is None:
+                raise IllegalAnswer(Refusal("there is no way to come nearer to that point"))
+            return arranged
         moves = tuple(map(decode_move, plain))
         refusal = self.refusal(moves)
         if refusal is not None:

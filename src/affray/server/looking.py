@@ -55,6 +55,15 @@ def considered(question: Question[Any], value: Any) -> Any:
     return question.options.decode(value)
 
 
+def _is_past(live: Live, asked: Consider) -> bool:
+    """Whether the table that was looked at is not the one there is: that is nobody's mistake."""
+    return asked.seq is not None and asked.seq != len(live.match.inputs)
+
+
+def _considered(live: Live, seat: int, asked: Consider) -> tuple[Match[Any], Question[Any]] | None:
+    return None if _is_past(live, asked) else fork_for(live, seat)
+
+
 async def _asked(ask: Callable[..., T], *situation: Any) -> T:
     """What the game says, beside the event loop; a rule that fails here has changed nothing."""
     try:
@@ -65,14 +74,20 @@ async def _asked(ask: Callable[..., T], *situation: Any) -> T:
 
 async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Preview | None:
     seat = seat_of(holder, asked.seat)
-    fork, question = await desk.hub.look(match, lambda slot, live: fork_for(live, seat))
+    found = await desk.hub.look(match, lambda slot, live: _considered(live, seat, asked))
+    if found is None:
+        return None
+    fork, question = found
     value = considered(question, asked.value)
     return await _asked(fork.game.preview, fork.state, question, value)
 
 
 async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:
     seat = seat_of(holder, asked.seat)
-    fork, question = await desk.hub.look(match, lambda slot, live: fork_for(live, seat))
+    found = await desk.hub.look(match, lambda slot, live: _considered(live, seat, asked))
+    if found is None:
+        return []
+    fork, question = found
     value = considered(question, asked.value)
     return await _asked(fork.game.chances, fork.state, question, value)
 

@@ -14,7 +14,7 @@ from affray.kernel.flow import Number, Place, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.ids import Seat
 from affray.kernel.match import Answered, Match, TakenBack
-from affray.kernel.options import Subsets
+from affray.kernel.options import Formations, Subsets
 from affray.kernel.view import SideView, Stage, View
 from affray.server.hub import Slot
 from affray.server.live import Live
@@ -169,6 +169,7 @@ def question_view(
         "number": _number,
         "path": _path,
         "place": _place,
+        "formation": _formation,
     }
     # Selections that are not free, and kinds that have no gesture of their own, are listed.
     is_listed = question.kind == "choose-some" and not isinstance(question.options, Subsets)
@@ -242,6 +243,21 @@ def _place(game: Game[Any], state: Any, question: Question[Any], view: View) -> 
     }
 
 
+def _formation(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    """A group that moves by a gesture; its middle is where a drag begins."""
+    group = question.pieces[0] if question.pieces else None
+    spots = [(p.x, p.y) for p in view.pieces if p.group == group and p.x is not None]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots if y is not None]
+    planned = game.preview(state, question, question.usual_answer())
+    options = question.options
+    return {
+        "piece": group,
+        "start": (sum(xs) // len(xs), sum(ys) // len(ys)) if xs and ys else None,
+        "reach": planned.reach if planned else 0,
+        "shapes": options.shapes if isinstance(options, Formations) else (),
+    }
+
+
 def _candidates(state: Any, question: Question[Any], most: int) -> tuple[ValueView, ...]:
     found = islice(question.options, most)
     return tuple(_value(state, question, answer, answer) for answer in found)
@@ -298,7 +314,8 @@ def events(live: Live, viewer: int | None, since: int, until: int) -> list[Event
 
 
 def sides_in(view: View) -> Sides:
-    return {piece.id: piece.side for piece in view.pieces}
+    groups = {group.id: group.side for group in view.groups}
+    return groups | {piece.id: piece.side for piece in view.pieces}
 
 
 def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogLine) -> EventView:
@@ -327,6 +344,7 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
         pieces=about,
         losses=event.losses(),
         path=motion[1] if motion else None,
+        paths=event.motions(),
         side=whose if whose is not None or piece is None else sides.get(piece),
         moment=moment,
     )

@@ -94,7 +94,8 @@ class QuestionView(Shown, frozen=True):
     """A question to a seat that is held; which of the fields below `usual` count, the kind says.
 
     choose: choices · choose-some: values, least, most · number: low, high, unit ·
-    path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint
+    path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint ·
+    formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point]
     """
 
     seat: int
@@ -122,6 +123,7 @@ class QuestionView(Shown, frozen=True):
     pivots: int = 0
     candidates: tuple[ValueView, ...] = ()
     footprint: Shape | None = None
+    shapes: tuple[str, ...] = ()
 
 
 class EventView(Shown, frozen=True):
@@ -145,6 +147,7 @@ class EventView(Shown, frozen=True):
     path: tuple[Point, ...] | None
     side: int | None
     moment: int
+    paths: tuple[tuple[int, tuple[Point, ...]], ...] = ()  # of all the pieces that moved
 
 
 class Takeback(Shown, frozen=True):
@@ -339,11 +342,12 @@ class Join(Command, frozen=True, kw_only=True):
 
 
 class Consider(Sent, frozen=True):
-    """An answer under consideration."""
+    """An answer under consideration; of a table that has moved on since, nothing is said."""
 
     token: Token
     seat: SeatNumber
     value: Plain
+    seq: Count | None = None
 
 
 class Look(Sent, frozen=True):

@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
-from affray.kernel.view import AreaView, MarkerView, PieceView, SideView, View
+from affray.kernel.view import AreaView, GroupView, MarkerView, PieceView, SideView, View
 from affray.testing.ink import (
     INK,
     PAPER,
@@ -119,6 +119,7 @@ class _Drawing:
         yield from map(self.area_words, (*self.view.zones, *self.view.terrain))
         for piece in self.view.pieces:
             yield from self.piece_name(piece)
+        yield from self.group_names()
 
     def shape(self, shape: dict[str, Any], **attributes: str | float) -> str:
         if "disc" in shape:
@@ -133,7 +134,8 @@ class _Drawing:
         return self.shape(area.shape, class_="zone", stroke=colour)
 
     def terrain(self, area: AreaView) -> str:
-        kind = area.kind if area.kind in TERRAINS else "other"
+        looks = (*area.looks, area.kind)
+        kind = next((look for look in looks if look in TERRAINS), "other")
         ink = TERRAINS[kind]
         dashes = " ".join(number(length * self.scale) for length in ink.dashes) or "none"
         edge = number(ink.edge * self.scale)
@@ -194,9 +196,19 @@ class _Drawing:
         yield tag("text", side.name.upper(), class_="pip", style=size, x=x, y=y + 0.45 * heart)
 
     def piece_name(self, piece: PieceView) -> Iterator[str]:
-        if piece.x is not None and piece.y is not None:
+        if piece.x is not None and piece.y is not None and piece.group is None:
             down = piece.radius / 10 + 0.6 * self.line
             yield self.words("name", piece.name, piece.x, piece.y, down=down)
+
+    def group_names(self) -> Iterator[str]:
+        """One name for all the models of a group, below the lowest of them."""
+        for group in self.view.groups:
+            own = [p for p in self.view.pieces if p.group == group.id]
+            spots = [(p.x, p.y - p.radius) for p in own if p.x is not None and p.y is not None]
+            if spots:
+                x = (min(spots)[0] + max(spots)[0]) / 2
+                y = min(low for _, low in spots)
+                yield self.words("name", group.name, x, y, down=0.6 * self.line)
 
     def traces(self) -> Iterator[str]:
         """Where pieces were before: a dotted ring and a line, or a cross for those gone."""
@@ -223,7 +235,11 @@ class _Drawing:
         if self.view.headline:
             yield tag("text", escape(self.view.headline), class_="headline")
         yield from map(self.side_line, self.view.sides)
-        away = [piece for piece in self.view.pieces if piece.x is None or piece.y is None]
+        away: list[PieceView | GroupView] = [
+            piece for piece in self.view.pieces if piece.x is None or piece.y is None
+        ]
+        present = {piece.group for piece in self.view.pieces}
+        away += [group for group in self.view.groups if group.id not in present]
         if away:
             named = "; ".join(f"{p.name} ({p.status})" if p.status else p.name for p in away)
             yield tag("text", escape(f"Not on the board: {named}"))

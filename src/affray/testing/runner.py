@@ -14,7 +14,7 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Question
 from affray.kernel.game import UNITS, Game, Start
 from affray.kernel.match import Match
-from affray.kernel.options import FAR, Formations, decode_point, exactly
+from affray.kernel.options import FAR, Formations, exactly
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
 from affray.testing.expect import differences, shown
 from affray.testing.vignette import (
@@ -308,14 +308,10 @@ def decode(asked: Question[Any], value: Any, words: Words) -> Any:
 
 def _formation(options: Formations, value: Any, words: Words) -> Any:
     """Every piece with its path, or a gesture: a shape and the point to come to."""
-    if isinstance(value, list) and len(value) == 2 and value[0] in options.shapes:
-        x, y = decode_point(_in_tenths(value[1], words.unit))
-        moves = options.arrange((x, y), value[0])
-        if moves is None:
-            raise IllegalAnswer(Refusal(f"there is no way to {shown(value)}"))
-        return moves
     if not isinstance(value, list):
         return options.decode(value)
+    if len(value) == 2 and value[0] in options.shapes:
+        return options.decode([value[0], _in_tenths(value[1], words.unit)])
     return options.decode([_move(move, words) for move in value])
 
 

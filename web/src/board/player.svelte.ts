@@ -27,6 +27,7 @@ export class Player {
   private queue: EventView[] = [];
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isWalking = false;
 
   get isPlaying(): boolean {
     return this.scene !== null;
@@ -46,10 +47,14 @@ export class Player {
       return;
     }
     this.queue.push(...telling);
-    if (!this.scene) {
-      this.scene = before;
-      this.step();
-    }
+    if (this.isWalking) return;
+    this.scene ??= before;
+    this.step();
+  }
+
+  /** Stand as before until it is known what has happened, so that nothing jumps ahead. */
+  hold(before: View): void {
+    if (!this.isStill) this.scene ??= before;
   }
 
   /** Nothing to show: stand as the view says. */
@@ -64,6 +69,7 @@ export class Player {
     clearTimeout(this.timer);
     const rest = this.queue;
     this.queue = [];
+    this.isWalking = false;
     this.scene = this.rolling = null;
     this.positions = new Map();
     if (rest.length) this.last(rest);
@@ -92,6 +98,7 @@ export class Player {
       this.finish();
       return;
     }
+    this.isWalking = true;
     const total = this.queue.reduce((sum, one) => sum + (hasDice(one) ? DICE : MOVE), 0);
     const speed = Math.max(this.queue.length > 1 ? 2 : 1, total / LONGEST);
     const done = (): void => {

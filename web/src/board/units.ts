@@ -34,6 +34,12 @@ export function unitsOf(view: View): Unit[] {
   });
 }
 
+/** The unit that an id stands for: of a piece, of a model, or of a group itself. */
+export function unitFor(units: readonly Unit[], id: number | null | undefined): Unit | null {
+  if (id === null || id === undefined) return null;
+  return units.find((unit) => unit.models.some((model) => model.id === id)) ?? units.find((unit) => unit.isGroup && unit.piece.group === id) ?? null;
+}
+
 /** The pieces that stand for the same unit as this one. */
 export function mates(view: View, id: number): number[] {
   const piece = view.pieces.find((one) => one.id === id);

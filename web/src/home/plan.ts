@@ -4,11 +4,12 @@ import { createMatch, keep, newKey, samples } from '../api';
 import type { Kept } from '../roster/kept';
 import type { Created, GameInfo, Roster, SeatPlan } from '../wire';
 import type { House } from './house';
+import type { SavedMap } from './maps';
 
 /** Me at this screen, somebody by a link, or a bot by its name. */
 export type Who = 'me' | 'link' | `bot:${string}`;
 
-/** A seat: who has it, and their force: by lot, `sample:3`, `own:<id>` or `pasted`. */
+/** A seat: who has it, and their force: by lot, `sample:3`, `own:<id>`, `pasted`, or `theirs` to bring. */
 export interface SeatChoice {
   who: Who;
   name: string;
@@ -23,6 +24,8 @@ export interface Plan {
   /** What is agreed instead of rolled. */
   agreed: Record<string, string>;
   seats: SeatChoice[];
+  /** A map that was kept; none leaves the terrain to the game. */
+  map: SavedMap | null;
 }
 
 const NAME = 'affray.name';
@@ -42,7 +45,7 @@ export function newPlan(game: GameInfo, edition = game.editions[0] ?? ''): Plan 
     force: 'lot',
     pasted: null,
   }));
-  return { game: game.id, edition, house: {}, agreed: {}, seats };
+  return { game: game.id, edition, house: {}, agreed: {}, seats, map: null };
 }
 
 /** The seats as the server takes them: all hot seats are mine, and else the first person is me. */
@@ -50,9 +53,9 @@ export function seatPlans(seats: readonly SeatChoice[]): SeatPlan[] {
   const mine = seats.filter((seat) => seat.who === 'me').length;
   const isFirst = seats.find((seat) => seat.who === 'me' || seat.who === 'link')?.who === 'me';
   const myKind = mine === 1 && isFirst ? 'person' : 'hot';
-  return seats.map(({ who, name }) => {
+  return seats.map(({ who, name, force }) => {
     if (who === 'me') return { kind: myKind, name: name.trim(), bot: '' };
-    if (who === 'link') return { kind: 'person', name: name.trim(), bot: '' };
+    if (who === 'link') return { kind: 'person', name: name.trim(), bot: '', brings_force: force === 'theirs' };
     return { kind: 'bot', name: name.trim(), bot: who.slice('bot:'.length) };
   });
 }
@@ -74,8 +77,8 @@ export function forces(
 ): (Roster | null)[] {
   const chosen = plan.seats.map((seat) => forceOf(seat, from, own));
   const left = from.filter((sample) => !chosen.includes(sample) && fits(sample, plan.edition));
-  return chosen.map((roster) => {
-    if (roster || !left.length) return roster;
+  return chosen.map((roster, seat) => {
+    if (roster || !left.length || plan.seats[seat]?.force === 'theirs') return roster;
     return left.splice(Math.floor(random() * left.length), 1)[0] ?? null;
   });
 }
@@ -94,6 +97,7 @@ export async function begin(plan: Plan, rosters: (Roster | null)[]): Promise<Cre
     agreed: plan.agreed,
     rosters,
     seats: seatPlans(plan.seats),
+    terrain: plan.map?.terrain ?? [],
     salt: newKey(),
   });
   keepCreated(created, plan.game, rosters.map((roster) => roster?.name ?? '').filter(Boolean).join(' and '));

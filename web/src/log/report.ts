@@ -1,4 +1,5 @@
 /** A short battle report: what each chapter brought, from what is told of it. */
+import { unitsOf } from '../board/units';
 import type { EventView, View } from '../wire';
 import { groupsOf } from './group';
 
@@ -23,9 +24,13 @@ export function chaptersOf(events: readonly EventView[]): { name: string; events
 /** Pieces that were lost, by side. */
 export function lossesIn(events: readonly EventView[], view: View): Map<number, string[]> {
   const lost = new Map<number, string[]>();
-  for (const id of new Set(events.flatMap((event) => event.losses))) {
-    const piece = view.pieces.find((one) => one.id === id);
-    if (piece) lost.set(piece.side, [...(lost.get(piece.side) ?? []), piece.name]);
+  const gone = new Set(events.flatMap((event) => event.losses));
+  for (const unit of unitsOf(view)) {
+    const models = unit.models.filter((model) => gone.has(model.id)).length;
+    const isWhole = unit.piece.group !== null && gone.has(unit.piece.group);
+    if (!models && !isWhole) continue;
+    const words = unit.isGroup && !isWhole && models < unit.models.length ? `${models} of ${unit.name}` : unit.name;
+    lost.set(unit.piece.side, [...(lost.get(unit.piece.side) ?? []), words]);
   }
   return lost;
 }

@@ -36,12 +36,20 @@ export function staveOf(events: readonly EventView[], line: number): Stave {
   return { bars, chapters };
 }
 
+/** So near the end a name stands before its line. */
+export const isLate = (at: number, line: number): boolean => at / Math.max(1, line) > 0.93;
+
+/** As many letters take the least room. */
+const LETTERS = 8;
+
 /** Chapters whose names would not stand on each other. */
-export function roomy<T extends { at: number }>(chapters: readonly T[], line: number, least: number): T[] {
+export function roomy<T extends { at: number; name?: string }>(chapters: readonly T[], line: number, least: number): T[] {
   const kept: T[] = [];
   for (const chapter of [...chapters].reverse()) {
     const next = kept[kept.length - 1];
-    if (!next || (next.at - chapter.at) / Math.max(1, line) >= least) kept.push(chapter);
+    const width = (one: T): number => Math.max(least, (one.name?.length ?? 0) * (least / LETTERS));
+    const room = width(chapter) + (next && isLate(next.at, line) ? width(next) : 0);
+    if (!next || (next.at - chapter.at) / Math.max(1, line) >= room) kept.push(chapter);
   }
   return kept.reverse();
 }

@@ -1,5 +1,6 @@
 /** Answers in words: what they are called, what they cost, whom they concern. */
-import type { ChoiceView, Cost, PieceView } from '../wire';
+import { unitFor, type Unit } from '../board/units';
+import type { ChoiceView, Cost } from '../wire';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -16,28 +17,28 @@ export interface Offer {
 }
 
 export interface ChoiceGroup {
-  piece: PieceView | null;
+  unit: Unit | null;
   choices: Offer[];
 }
 
-/** Choices by the piece they are about, in the order of the first of each; where there are several, its name is said once. */
-export function grouped(choices: readonly ChoiceView[], pieces: readonly PieceView[]): ChoiceGroup[] {
+/** Choices by the unit they are about, in the order of the first of each; where there are several, its name is said once. */
+export function grouped(choices: readonly ChoiceView[], units: readonly Unit[]): ChoiceGroup[] {
   const groups: ChoiceGroup[] = [];
   choices.forEach((choice, index) => {
-    const piece = pieces.find((one) => one.id === choice.pieces[0]) ?? null;
-    let group = groups.find((one) => one.piece?.id === piece?.id);
-    if (!group) groups.push((group = { piece, choices: [] }));
-    group.choices.push({ choice, index, name: capital(piece ? choice.label : choice.brief) });
+    const unit = unitFor(units, choice.pieces[0]);
+    let group = groups.find((one) => one.unit === unit);
+    if (!group) groups.push((group = { unit, choices: [] }));
+    group.choices.push({ choice, index, name: capital(unit ? choice.label : choice.brief) });
   });
-  for (const { piece, choices: own } of groups) {
-    if (piece && own.length > 1) for (const one of own) one.name = capital(one.choice.brief);
+  for (const { unit, choices: own } of groups) {
+    if (unit && own.length > 1) for (const one of own) one.name = capital(one.choice.brief);
   }
   return groups;
 }
 
 /** Whether the choices are so many about each piece that one chooses the piece first. */
 export function isByPiece(groups: readonly ChoiceGroup[]): boolean {
-  return groups.some((group) => group.piece !== null && group.choices.length > 1);
+  return groups.some((group) => group.unit !== null && group.choices.length > 1);
 }
 
 /** The keys of the table that no choice may take. */

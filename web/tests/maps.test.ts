@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Maps from '../src/home/Maps.svelte';
+import { dropMap, keepMap, keptMaps, mapFile, mapOf, readMap } from '../src/home/maps';
+import Lobby from '../src/prompts/Lobby.svelte';
+import { TableState } from '../src/state.svelte';
+import { aView } from './making';
+import { serve, table } from './toy';
+
+const view = aView({ title: 'Old Mill', terrain: [{ kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [] }] });
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('maps', () => {
+  test('are kept, handed on as a file and read again', () => {
+    const map = mapOf('', 'toy', 'first', view);
+    keepMap(map);
+    expect(keptMaps()).toEqual([map]);
+    expect(map).toMatchObject({ name: 'Old Mill', terrain: [{ kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] } }] });
+    const file = mapFile(map);
+    expect(file.name).toBe('old-mill.json');
+    expect(readMap(file.text)).toEqual({ ...map, id: expect.any(String) });
+    dropMap(map.id);
+    expect(keptMaps()).toEqual([]);
+  });
+  test.each(['{', '[]', '{"game":"toy"}', '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"rough"}]}', '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"a","label":"b","shape":{"disc":["x",1,2]}}]}'])(
+    'that are none say so: %s',
+    (text) => expect(() => readMap(text)).toThrow('This is no map'),
+  );
+  test('are chosen for a new match', async () => {
+    keepMap(mapOf('Mill', 'toy', 'first', view));
+    keepMap(mapOf('Elsewhere', 'other', 'first', view));
+    const onchoose = vi.fn();
+    render(Maps, { game: 'toy', chosen: null, onchoose });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await fireEvent.click(screen.getByLabelText(/Mill/, { selector: 'input' }));
+    expect(onchoose.mock.calls[0]![0]).toMatchObject({ name: 'Mill' });
+  });
+});
+
+test('a guest picks the force of a seat that brings its own, and a wrong one keeps them out', async () => {
+  const { sent } = serve();
+  const room = new TableState('m1', 'token');
+  const seats = table().seats.map((seat) => ({ ...seat, has_joined: seat.seat === 0, brings_force: seat.seat === 1 }));
+  room.accept(table({ started: false, invited: 1, held: [], seats }));
+  room.join = vi.fn(async () => undefined);
+  render(Lobby, { room });
+  const select = (await screen.findByLabelText('Your force')) as HTMLSelectElement;
+  await vi.waitFor(() => expect(select.options.length).toBeGreaterThan(3));
+  await fireEvent.change(select, { target: { value: 'sample:1' } });
+  await vi.waitFor(() => expect(sent.some(([address]) => address.endsWith('/roster/check'))).toBe(true));
+  await vi.waitFor(() => expect((screen.getByText('Take the seat') as HTMLButtonElement).disabled).toBe(false));
+  await fireEvent.click(screen.getByText('Take the seat'));
+  expect(room.join).toHaveBeenCalledWith('', expect.any(String), expect.objectContaining({ name: 'Blue Force', edition: 'first' }));
+});
