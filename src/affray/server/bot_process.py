@@ -89,6 +89,13 @@ class Thinker:
 def main() -> None:
     """Each question is answered by two lines: that it is understood, and the answer."""
     os.nice(MODESTY)
+    try:
+        _answer_all()
+    except BrokenPipeError:  # the server was killed; what is left to write goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _answer_all() -> None:
     thinker = Thinker()
     decoder = msgspec.json.Decoder(Thought)
     for line in sys.stdin.buffer:
