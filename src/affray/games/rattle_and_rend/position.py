@@ -155,51 +155,59 @@ def _set_side(state: State, seat: int, side: SideAt, names: dict[str, int]) -> N
 
 def _check(position: Position, house: House) -> None:
     """Names and words that the rest would stumble over."""
-    problems = []
-    if position.stage not in STAGES:
-        problems.append(
-            Problem("position.stage", "", f"{position.stage!r} is not: {', '.join(STAGES)}")
-        )
-    if position.scenario not in scenarios():
-        known = ", ".join(scenarios())
-        problems.append(Problem("position.scenario", "RR-SCEN-01", f"not one of: {known}"))
-    if position.deployment not in schemes():
-        known = ", ".join(schemes())
-        problems.append(Problem("position.deployment", "RR-DEPL-01", f"not one of: {known}"))
+    problems = _words_problems(position)
     names = [group.name for group in position.groups]
     for index, group in enumerate(position.groups):
         where = f"position.groups[{index}]"
-        choices = (("champion", group.champion), ("heavy", group.trait), ("ward", group.reaction))
-        if group.kind not in profiles():
-            problems.append(Problem(where, "RR-BUILD-02", f"{group.kind!r} is no group type"))
+        problems += _group_problems(group, where)
         if names.count(group.name) > 1:
             problems.append(Problem(where, "", f"two groups are called {group.name!r}"))
-        if group.status not in STATUS_NAMES:
-            problems.append(Problem(where, "RR-GEN-08", f"not one of: {', '.join(STATUS_NAMES)}"))
-        problems += [
-            Problem(where, "", f"{word!r} is no choice of a {kind}")
-            for kind, word in choices
-            if word and word not in traits()[kind]
-        ]
     kinds = terrain_kinds(house)
-    for index, piece in enumerate(position.terrain):
-        if piece.kind not in kinds:
-            known = ", ".join(kinds)
-            problems.append(
-                Problem(
-                    f"position.terrain[{index}].kind",
-                    "RR-TERR-01",
-                    f"{piece.kind!r} is not one of: {known}",
-                )
-            )
-    for index, side in enumerate(position.sides):
-        problems += [
-            Problem(f"position.sides[{index}].traits", "RR-BUILD-05", f"{trait!r} is no trait")
-            for trait in side.traits
-            if trait not in traits()["warband"]
-        ]
+    problems += [
+        Problem(
+            f"position.terrain[{index}].kind",
+            "RR-TERR-01",
+            f"{piece.kind!r} is not one of: {', '.join(kinds)}",
+        )
+        for index, piece in enumerate(position.terrain)
+        if piece.kind not in kinds
+    ]
+    problems += [
+        Problem(f"position.sides[{index}].traits", "RR-BUILD-05", f"{trait!r} is no trait")
+        for index, side in enumerate(position.sides)
+        for trait in side.traits
+        if trait not in traits()["warband"]
+    ]
     if problems:
         raise BadInput(*problems)
+
+
+def _words_problems(position: Position) -> list[Problem]:
+    known = (
+        ("stage", position.stage, STAGES, ""),
+        ("scenario", position.scenario, scenarios(), "RR-SCEN-01"),
+        ("deployment", position.deployment, schemes(), "RR-DEPL-01"),
+    )
+    return [
+        Problem(f"position.{field}", rule, f"{word!r} is not one of: {', '.join(words)}")
+        for field, word, words, rule in known
+        if word not in words
+    ]
+
+
+def _group_problems(group: GroupAt, where: str) -> list[Problem]:
+    choices = (("champion", group.champion), ("heavy", group.trait), ("ward", group.reaction))
+    problems = []
+    if group.kind not in profiles():
+        problems.append(Problem(where, "RR-BUILD-02", f"{group.kind!r} is no group type"))
+    if group.status not in STATUS_NAMES:
+        problems.append(Problem(where, "RR-GEN-08", f"not one of: {', '.join(STATUS_NAMES)}"))
+    problems += [
+        Problem(where, "", f"{word!r} is no choice of a {kind}")
+        for kind, word in choices
+        if word and word not in traits()[kind]
+    ]
+    return problems
 
 
 def _group(index: int, written: GroupAt, position: Position) -> Group:

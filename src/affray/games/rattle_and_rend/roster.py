@@ -185,22 +185,8 @@ def muster(roster: Roster, seat: Seat, house: House, first_id: int) -> tuple[War
     return warband, groups
 
 
-def make_card(
-    kind: str,
-    *,
-    name: str,
-    champion: str = "",
-    trait: str = "",
-    warding: str = "",
-    traits: Collection[str] = (),
-) -> Card:
-    """[RR-ATTACH-02, RR-ATTACH-04, RR-ATTACH-06, RR-COMP-06] What a group is for the whole match.
-
-    A pair has its host's type, stats and base, and the points of both. `champion` is the action
-    of a champion, alone or attached; `traits` are the warband's. All are known ids, or empty.
-    """
-    profile = profiles()[kind]
-    is_transport = trait == "transport"
+def stats_of(profile: Profile, kind: str, trait: str, traits: Collection[str]) -> dict[str, int]:
+    """The printed stats as the traits of the group and of its warband change them."""
     is_heavy_or_core = profile.core or kind == "heavy"
     stats = {
         "mov": BAND_NAMES[profile.mov],
@@ -217,9 +203,28 @@ def make_card(
         stats["fury"] -= 2
     if "fusiliers" in traits and is_heavy_or_core:  # [RR-TRAIT-FUSILIERS-1]
         stats["rng"] = wider(stats["rng"])
+    return stats
+
+
+def make_card(
+    kind: str,
+    *,
+    name: str,
+    champion: str = "",
+    trait: str = "",
+    warding: str = "",
+    traits: Collection[str] = (),
+) -> Card:
+    """[RR-ATTACH-02, RR-ATTACH-04, RR-ATTACH-06, RR-COMP-06] What a group is for the whole match.
+
+    A pair has its host's type, stats and base, and the points of both. `champion` is the action
+    of a champion, alone or attached; `traits` are the warband's. All are known ids, or empty.
+    """
+    profile = profiles()[kind]
+    is_transport = trait == "transport"
     is_pair = bool(champion) and kind != "champion"
     points = profile.points + (profiles()["champion"].points if is_pair else 0)
-    card = Card(kind, name, points, profile.base * 10 // 2, stats)
+    card = Card(kind, name, points, profile.base * 10 // 2, stats_of(profile, kind, trait, traits))
     if "harriers" in traits:  # [RR-TRAIT-HARRIERS-1]
         card.stride = wider(card.mov)
     card.core = profile.core

@@ -298,12 +298,18 @@ def fodder_trigger(
     state: State, action: Action, moment: Moment, dregs: Group, ward: Group | None
 ) -> bool:
     """[RR-QREACT-FODDER-1] An ally within S and sight is the target of an attack or action."""
-    return any(
-        target != dregs.id
+    return bool(shielded(state, action, dregs))
+
+
+def shielded(state: State, action: Action, dregs: Group) -> list[int]:
+    """The allies within S and sight at whom the action is aimed."""
+    return [
+        target
+        for target in targets(action)
+        if target != dregs.id
         and state.groups[target].seat == dregs.seat
         and is_in_reach(state, dregs, state.groups[target], SHORT)
-        for target in targets(action)
-    )
+    ]
 
 
 def targets(action: Action) -> list[int]:
@@ -320,13 +326,7 @@ def fodder(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -
     result = yield from check(state, dice, dregs, "will", found)
     if result == FAILURE:
         return False
-    able = [
-        t
-        for t in targets(action)
-        if t != dregs.id
-        and state.groups[t].seat == dregs.seat
-        and is_in_reach(state, dregs, state.groups[t], SHORT)
-    ]
+    able = shielded(state, action, dregs)
     if not able:
         return True
     ally = able[0]
