@@ -137,8 +137,7 @@ def sighted(
     at = track.first_entry(group.x, group.y, reach, s)
     if at is None or track.total == 0.0:
         return None
-    is_inspired = any(is_near(shape, track, mover) for shape in state.inspirers)
-    if not is_inspired and can_see(state, group, ghost(mover, *track.point_at(at))):
+    if can_see(state, group, ghost(mover, *track.point_at(at))):
         return at
     discs = blockers(state, group, mover)
     shapes = seen_shapes(state, group)
@@ -156,7 +155,7 @@ def sighted(
         if seen is not None:
             found = start + seen * length
             break
-    if found != at and is_inspired:
+    if any(is_near(shape, track, mover) for shape in state.inspirers):
         return inspired_sighting(state, group, mover, track, at, found)
     return found
 
