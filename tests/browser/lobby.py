@@ -35,7 +35,8 @@ def force(name: str, groups: tuple[str, ...]) -> str:
 def set_rule(page: Page, words: str, value: str) -> None:
     """A house rule: a button, or a number."""
     rule = page.get_by_role("listitem").filter(has_text=words)
-    if value.isdigit():
+    expect(rule).to_be_visible()
+    if value.isdigit() and rule.get_by_role("spinbutton").count():
         rule.get_by_role("spinbutton").fill(value)
         rule.get_by_role("spinbutton").press("Tab")
     else:

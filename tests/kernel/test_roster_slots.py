@@ -14,6 +14,7 @@ from affray.kernel.roster import (
     entry_cost,
     form_problems,
 )
+from affray.kernel.roster_file import roster_text
 
 SLOTS = (
     Slot("life", "Life", (), least=0, amount=Amount(1, 20, 2)),
@@ -63,3 +64,8 @@ def test_a_house_rule_may_be_a_list_of_words() -> None:
     assert [rule.accepts(value) for value in ("all", "a", "b,a")] == [True] * 3
     assert [rule.accepts(value) for value in ("", "c", "a,,b", "a, b", 1, None)] == [False] * 6
     assert "a b" in rule.described()
+
+
+def test_a_choice_of_the_preset_that_was_taken_away_is_said() -> None:
+    roster = Roster("toy", "Test", [Entry("mage", "Old One", {"spells": [], "life": ["4"]})])
+    assert roster_text(roster, BOOK).splitlines()[1] == "11  Old One: Mage (Spells: none, Life: 4)"

@@ -1,7 +1,7 @@
 /** The server, as functions: plain fetch, errors in the server's words, keys that make a retry safe. */
 import { forget, keep, tokenOf } from './tokens';
 import type {
-  ChatLine, Created, ErrorInfo, EventView, GameInfo, Joined, Moment, NewMatch, OddsReport, Plain, Preview, Roster, RosterCheck,
+  ChatLine, Created, ErrorInfo, EventView, GameInfo, Joined, MapCheck, MapDescription, MapPiece, Moment, NewMatch, OddsReport, Plain, Preview, Roster, RosterCheck,
   RosterDescription, Rules, SightLine, Stale, Table, Vignette, VignetteInfo,
 } from './wire';
 
@@ -101,6 +101,10 @@ export const rosterDescription = (game: string, edition: string, house: object =
   get(`/games/${game}/roster${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`);
 export const checkRoster = (game: string, roster: Roster, house: object = {}, signal?: AbortSignal): Promise<RosterCheck> =>
   ask(`/games/${game}/roster/check`, { roster, house }, signal);
+export const mapDescription = (game: string, edition: string, house: object = {}): Promise<MapDescription> =>
+  get(`/games/${game}/map${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`);
+export const checkMap = (game: string, terrain: MapPiece[], edition: string, house: object = {}): Promise<MapCheck> =>
+  ask(`/games/${game}/map/check`, { terrain, edition, house });
 export const rules = (game: string): Promise<Rules> => get(`/games/${game}/rules`);
 export const vignettes = (game: string): Promise<VignetteInfo[]> => get(`/games/${game}/vignettes`);
 export const vignette = (game: string, id: string): Promise<Vignette> => get(`/games/${game}/vignettes/${id}`);

@@ -36,8 +36,12 @@ export class TableState {
   /** The piece that is looked at, or whose actions are listed. */
   selected = $state<number | null>(null);
   lit = $state<number | null>(null);
+  /** The number of the choice that is looked at. */
+  looked = $state<number | null>(null);
   /** What a choice under the pointer would cost. */
   asked = $state.raw<Cost | null>(null);
+  /** Which of several are picked so far, in their order. */
+  picks = $state.raw<number[]>([]);
   plan = $state.raw<Plan | null>(null);
   odds = $state.raw<OddsBook | null>(null);
   /** The seat that has taken the device, where several are played on one. */
@@ -92,6 +96,11 @@ export class TableState {
   /** The piece that stands for a unit on the board. */
   headOf(id: number | null | undefined): number | null {
     return unitFor(this.units, id)?.piece.id ?? null;
+  }
+
+  /** The game whose rules are cited here. */
+  get book(): string {
+    return this.live?.view.campaign?.game ?? this.live?.game ?? '';
   }
 
   get isSpectator(): boolean {
@@ -236,11 +245,13 @@ export class TableState {
     this.plan = null;
     this.odds = null;
     this.asked = null;
+    this.looked = null;
+    this.picks = [];
     if (!question) return;
     const { seat } = question;
     const { seq } = this.live!;
     this.openOdds(seat);
-    if (question.kind === 'path' || question.kind === 'place') {
+    if (question.kind === 'path' || question.kind === 'place' || question.kind === 'formation') {
       this.selected = null;
       this.plan = new Plan(question, this.live!.view, (value, signal) => this.client.preview(seat, seq, value, signal));
     } else if (this.selected !== null && !question.choices.some((choice) => unitFor(this.units, choice.pieces[0]) === this.chosen)) {
@@ -252,6 +263,14 @@ export class TableState {
     this.odds?.close();
     const { seq } = this.live!;
     this.odds = new OddsBook((value, signal) => this.client.chances(seat, seq, value, signal));
+  }
+
+  /** Pick one of several, or leave it again. */
+  pick(index: number): void {
+    const most = this.question?.most ?? 0;
+    if (this.picks.includes(index)) this.picks = this.picks.filter((one) => one !== index);
+    else if (this.picks.length < most) this.picks = [...this.picks, index];
+    else if (most === 1) this.picks = [index];
   }
 
   // -- what goes out -----------------------------------------------------------------

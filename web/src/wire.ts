@@ -9,7 +9,7 @@ export interface PolygonShape { polygon: Point[] }
 export type ShapeView = DiscShape | PolygonShape;
 
 /** Something that may be picked in a slot, and what it adds to the cost. */
-export interface Pick { id: string; name: string; cost: number; rule: string; text: string }
+export interface Pick { id: string; name: string; cost: number; rule: string; text: string; heading: string }
 
 /** A number from `low` to `high`; every step above `low` costs `cost`. */
 export interface Amount { low: number; high: number; cost: number }
@@ -27,6 +27,7 @@ export interface Slot {
   own: Pick | null;
   repeats: boolean;
   amount: Amount | null;
+  none: string;
 }
 
 /** Something that may be added to a force. Where an entry makes no choice of its own in a slot, it has that of the `preset`. An entry that changes nothing costs the `price`, if there is one, whatever its parts come to. */
@@ -41,6 +42,8 @@ export interface EntryKind {
   preset: Record<string, string[]>;
   price: number | null;
   heading: string;
+  printed: number | null;
+  glyph: string;
 }
 
 /** One thing that keeps a roster, a file or a setting from being used. */
@@ -58,14 +61,45 @@ export interface RosterDescription {
   shared: Slot[];
 }
 
+/** Something that may lie on a map. A zone lies under the rest and is where a side begins. */
+export interface MapKind {
+  id: string;
+  name: string;
+  rule: string;
+  text: string;
+  looks: string[];
+  is_zone: boolean;
+  side: number | null;
+}
+
+/** What a new piece may begin as: its name, its kind, and its outline about the origin. */
+export interface Stencil { name: string; kind: string; shape: ShapeView }
+
+/** All that an editor of maps needs to know of a game. With a `grid` the board is made of squares of that size, and pieces are rectangles of whole squares. Where kinds may be joined, a piece may have several, with ", " between them. */
+export interface MapDescription {
+  game: string;
+  edition: string;
+  width: number;
+  height: number;
+  unit: string;
+  kinds: MapKind[];
+  stencils: Stencil[];
+  is_joined: boolean;
+  grid: number;
+  most: number;
+  limits: Problem[];
+  rule: string;
+  edge_rule: string;
+}
+
 /** Why an answer is not among the options. */
 export interface Refusal { sentence: string; rule: string }
 
 /** A place on a planned path that matters: the end, or something on the way. */
 export interface Stop { at: Point; what: string; rule: string; piece: number | null }
 
-/** A distance around the planned position worth drawing. */
-export interface Ring { name: string; radius: number }
+/** A distance around a piece, a place or a planned position worth drawing. */
+export interface Ring { name: string; radius: number; pieces: number[] }
 
 /** A path or place under consideration; nothing of it has happened. */
 export interface Preview {
@@ -78,6 +112,8 @@ export interface Preview {
   pivots: number;
   rings: Ring[];
   paths: [number, Point[]][];
+  outline: ShapeView | null;
+  covered: number[];
 }
 
 /** The line from a planned position to another piece, and what blocks it. */
@@ -113,6 +149,21 @@ export interface HouseRule {
   words: string[];
 }
 
+/** A campaign that can be made like a match: its id stands in for that of a game. */
+export interface CampaignInfo {
+  id: string;
+  name: string;
+  summary: string;
+  rule: string;
+  seats: number;
+  most_seats: number;
+  house_rules: HouseRule[];
+  agreements: Record<string, string[]>;
+}
+
+/** A battle that has begun: its match, and a token for it with the seats it holds there. */
+export interface BattleSeat { number: number; match: string; token: string; seats: number[] }
+
 /** One line of a roster. */
 export interface Entry { kind: string; name: string; picks: Record<string, string[]> }
 
@@ -143,11 +194,21 @@ export interface GameInfo {
   bots: string[];
   takes_terrain: boolean;
   quick_house: Record<string, HouseValue>;
+  campaigns: CampaignInfo[];
+  sides: (number | null)[];
+  judge: Roster | null;
 }
 
 export interface RosterToCheck { roster: Roster; house?: Record<string, HouseValue> }
 
 export interface RosterCheck { problems: Problem[]; cost: number; entry_costs: number[] }
+
+/** A piece of terrain that is laid before the match: its kind, its name, and its outline. */
+export interface MapPiece { kind: string; label: string; shape: ShapeView }
+
+export interface MapToCheck { terrain: MapPiece[]; edition?: string; house?: Record<string, HouseValue> }
+
+export interface MapCheck { problems: Problem[] }
 
 /** How a hole in the text is played: what was open, the ruling, why, and where it matters. */
 export interface Ruling {
@@ -177,9 +238,6 @@ export interface Roll {
   result: string;
   words: string;
 }
-
-/** A piece of terrain that is laid before the match: its kind, its name, and its outline. */
-export interface MapPiece { kind: string; label: string; shape: ShapeView }
 
 /** What something costs: so much of a resource that a side counts; 0 is free. */
 export interface Cost { amount: number; resource: string }
@@ -214,6 +272,7 @@ export interface PieceView {
   group: number | null;
   is_gone: boolean;
   facing: number | null;
+  rings: Ring[];
 }
 
 /** Terrain or a zone: a disc or a polygon with a kind and a label. */
@@ -227,7 +286,14 @@ export interface AreaView {
 }
 
 /** Something that lies on the board and is no piece. */
-export interface MarkerView { name: string; glyph: string; x: number; y: number; side: number | null }
+export interface MarkerView {
+  name: string;
+  glyph: string;
+  x: number;
+  y: number;
+  side: number | null;
+  carrier: number | null;
+}
 
 /** What stands beside the board for one side. */
 export interface SideView { side: number; name: string; facts: StatView[]; is_active: boolean }
@@ -252,7 +318,30 @@ export interface GroupView {
   status: string;
   marks: string[];
   stats: StatView[];
+  radius: number;
+  is_gone: boolean;
 }
+
+/** Two pieces that are bound up with each other, and how: engaged, for one. */
+export interface Link { one: number; other: number; name: string }
+
+/** Where a player stands in a campaign; equals share a rank. */
+export interface Standing { rank: number; seat: number; name: string; facts: StatView[] }
+
+/** A battle of a campaign: the players on each side, and how it ended, if it is over. One that is neither open nor over is drawn up, and waits for lists. */
+export interface BattleView {
+  number: number;
+  round: number;
+  title: string;
+  sides: number[][];
+  is_open: boolean;
+  is_over: boolean;
+  winner: number | null;
+  reason: string;
+}
+
+/** A campaign as everybody sees it; the newest battle comes last. */
+export interface CampaignView { game: string; standings: Standing[]; battles: BattleView[] }
 
 /** The table as one seat sees it; lengths in tenths of a millimetre. With a `grid` the board is made of squares of that size: lengths are shown in squares, and places are their middles. */
 export interface View {
@@ -272,6 +361,8 @@ export interface View {
   bands: Band[];
   grid: number;
   groups: GroupView[];
+  links: Link[];
+  campaign: CampaignView | null;
 }
 
 /** What is wrong, where, and the rule it rests on. */
@@ -300,11 +391,12 @@ export interface ChoiceView {
   pieces: number[];
   cost: Cost | null;
   then: string;
+  area: ShapeView | null;
 }
 
-export interface ValueView { value: Plain; label: string; pieces: number[] }
+export interface ValueView { value: Plain; label: string; pieces: number[]; then: string }
 
-/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high, unit · path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint · formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point] */
+/** A question to a seat that is held; which of the fields below `usual` count, the kind says. choose: choices · choose-some: values, least, most · number: low, high, unit · words: values (examples), least and most letters · path: piece, start, reach, pivots, candidates · place: piece, start, candidates, footprint, rings (around the start) · formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point] · list: choices that are rosters, and the house rules that any other must keep to */
 export interface QuestionView {
   seat: number;
   name: string;
@@ -330,7 +422,9 @@ export interface QuestionView {
   pivots: number;
   candidates: ValueView[];
   footprint: ShapeView | null;
+  rings: Ring[];
   shapes: string[];
+  house: Record<string, HouseValue>;
 }
 
 /** A line of the log. `moment` is the length of the line of play when it had happened. */
@@ -352,6 +446,7 @@ export interface EventView {
   side: number | null;
   moment: number;
   paths: [number, Point[]][];
+  area: ShapeView | null;
 }
 
 /** A seat asks to go back; the seats in `waiting` have not agreed yet. */
@@ -359,6 +454,9 @@ export interface Takeback { seat: number; to: number; waiting: number[] }
 
 /** Where a match was taken up from: another match or a record, after so many inputs. Unless it is proven, the dice of those inputs are not this match's own. */
 export interface Origin { match: string; at: number; is_proven: boolean }
+
+/** The campaign that a match is a battle of, and its number there. */
+export interface BattleOf { campaign: string; number: number }
 
 /** The table as the holder of a token may see it. */
 export interface Table {
@@ -388,6 +486,7 @@ export interface Table {
   salts: string[];
   started: boolean;
   origin: Origin | null;
+  battle: BattleOf | null;
 }
 
 /** The answer came too late; nothing changed, and this is how things stand. */

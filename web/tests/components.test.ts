@@ -58,7 +58,7 @@ test('two choices have their keys and their prices', async () => {
 });
 
 test('some are taken in the order in which they are picked', async () => {
-  const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label, pieces: [] }));
+  const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label, pieces: [], then: '' }));
   const room = roomWith(asked({ kind: 'choose-some', values, least: 2, most: 2 }));
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
@@ -78,9 +78,9 @@ test('a secret number is chosen, then sealed', async () => {
 });
 
 test('a path can be taken from those on offer and is confirmed', async () => {
-  const preview = { end: [1100, 1000], refusal: null, stop: null, notes: [], length: 100, reach: 800, pivots: 0, rings: [] };
+  const preview = { end: [1100, 1000], refusal: null, stop: null, notes: [], length: 100, reach: 800, pivots: 0, rings: [], paths: [], outline: null, covered: [] };
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
-  const room = roomWith(asked({ kind: 'path', piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [] }] }));
+  const room = roomWith(asked({ kind: 'path', piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '' }] }));
   render(Prompt, { room });
   await fireEvent.click(screen.getByText('There'));
   await vi.waitFor(() => expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false));
@@ -89,7 +89,7 @@ test('a path can be taken from those on offer and is confirmed', async () => {
 });
 
 test('an illegal place says why and cannot be confirmed', async () => {
-  const preview = { end: [1, 1], refusal: { sentence: 'too near the edge', rule: 'XX-9' }, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [] };
+  const preview = { end: [1, 1], refusal: { sentence: 'too near the edge', rule: 'XX-9' }, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [], outline: null, covered: [] };
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
   const room = roomWith(asked({ kind: 'place', piece: null, start: null, usual: null, candidates: [] }));
   render(Prompt, { room });

@@ -1,16 +1,16 @@
 /** What tests are made of: pieces, events, questions and views with nothing in particular. */
-import type { ChoiceView, EventView, PieceView, QuestionView, Roll, View } from '../src/wire';
+import type { ChoiceView, EventView, PieceView, Preview, QuestionView, Roll, View } from '../src/wire';
 
 let next = 0;
 
 export const aPiece = (id: number, name: string, more: Partial<PieceView> = {}): PieceView => ({
   id, name, side: 0, glyph: '', x: 0, y: 0, radius: 200, points: 2, status: '', marks: [], stats: [], reach: 0,
-  badge: '', group: null, is_gone: false, facing: null, ...more,
+  badge: '', group: null, is_gone: false, facing: null, rings: [], ...more,
 });
 
 export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventView => ({
   index: next++, name: '', sentence, heading: '', price: null, roll: null, rules: [], starts_action: false, chapter: '', is_payment: false,
-  piece: null, pieces: [], losses: [], path: null, paths: [], side: null, moment: next, ...more,
+  piece: null, pieces: [], losses: [], path: null, paths: [], side: null, moment: next, area: null, ...more,
 });
 
 export const aRoll = (faces: number[], more: Partial<Roll> = {}): Roll => ({
@@ -18,16 +18,20 @@ export const aRoll = (faces: number[], more: Partial<Roll> = {}): Roll => ({
 });
 
 export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceView => ({
-  value: label, label, brief: label, pieces: [], cost: null, then: '', ...more,
+  value: label, label, brief: label, pieces: [], cost: null, then: '', area: null, ...more,
 });
 
 export const aQuestion = (more: Partial<QuestionView> = {}): QuestionView => ({
   seat: 0, name: 'Ask', kind: 'choose', caption: 'Ask', prompt: 'What now?', reason: '', stages: [], rules: [], pieces: [], usual: null, is_secret: false,
-  choices: [], values: [], least: 0, most: 0, low: 0, high: 0, unit: '', piece: null, start: null, reach: 0, pivots: 0, candidates: [], footprint: null, shapes: [],
+  choices: [], values: [], least: 0, most: 0, low: 0, high: 0, unit: '', piece: null, start: null, reach: 0, pivots: 0, candidates: [], footprint: null, rings: [], shapes: [], house: {},
   ...more,
 });
 
 export const aView = (more: Partial<View> = {}): View => ({
   width: 4000, height: 4000, unit: 'mm', headline: '', pieces: [], terrain: [], zones: [], markers: [], sides: [],
-  title: '', phase: '', setting: '', goal: null, bands: [], grid: 0, groups: [], ...more,
+  title: '', phase: '', setting: '', goal: null, bands: [], grid: 0, groups: [], links: [], campaign: null, ...more,
+});
+
+export const aPreview = (more: Partial<Preview> = {}): Preview => ({
+  end: [0, 0], refusal: null, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [], outline: null, covered: [], ...more,
 });

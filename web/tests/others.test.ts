@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const side = (number: number): SideView => ({ side: number, name: `Side ${number}`, facts: [], is_active: false });
 const group = (id: number, owner: number, name: string, company: string): GroupView => ({
-  id, side: owner, name, glyph: 'foot', points: 6, company, status: '', marks: [], stats: [],
+  id, side: owner, name, glyph: 'foot', points: 6, company, status: '', marks: [], stats: [], radius: 127, is_gone: false,
 });
 /** So many models in rows of six, shoulder to shoulder. */
 const ranks = (of: number, owner: number, count: number, x: number, y: number): PieceView[] =>
@@ -87,7 +87,7 @@ describe('a board of squares', () => {
   test('has plans that go from middle to middle', async () => {
     expect(onGrid([300, 10], 254)).toEqual([381, 127]);
     expect(onGrid([300, 10], 0)).toEqual([300, 10]);
-    const preview: Preview = { end: [635, 381], refusal: null, stop: null, notes: [], length: 508, reach: 762, pivots: 9, rings: [], paths: [] };
+    const preview: Preview = { end: [635, 381], refusal: null, stop: null, notes: [], length: 508, reach: 762, pivots: 9, rings: [], paths: [], outline: null, covered: [] };
     const plan = new Plan(aQuestion({ kind: 'path', piece: 1, start: [127, 381], reach: 762, pivots: 9 }), squares, async () => preview);
     plan.put([600, 300]);
     expect(plan.points).toEqual([[635, 381]]);

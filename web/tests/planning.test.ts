@@ -9,7 +9,7 @@ import type { Plain, Point, Preview, QuestionView } from '../src/wire';
 const question = (more: Partial<QuestionView> = {}): QuestionView =>
   aQuestion({ name: 'Move', kind: 'path', pieces: [1], usual: [], piece: 1, start: [1000, 1000], reach: 800, pivots: 1, ...more });
 const preview = (end: Point, more: Partial<Preview> = {}): Preview => ({
-  end, refusal: null, stop: null, notes: [], length: 0, reach: 800, pivots: 1, rings: [], paths: [], ...more,
+  end, refusal: null, stop: null, notes: [], length: 0, reach: 800, pivots: 1, rings: [], paths: [], outline: null, covered: [], ...more,
 });
 const board = { width: 4000, height: 4000, grid: 0 };
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));

@@ -21,6 +21,9 @@ export const GAME: GameInfo = {
   bots: ['random', 'greedy'],
   takes_terrain: true,
   quick_house: { field: 'generated' },
+  sides: [0, 1],
+  judge: null,
+  campaigns: [],
 };
 
 export const DESCRIPTION: RosterDescription = {
@@ -31,23 +34,23 @@ export const DESCRIPTION: RosterDescription = {
   rule: 'TY-1',
   entries: [
     {
-      id: 'foot', name: 'Foot', preset: {}, price: null, heading: '', cost: 2, rule: 'TY-2', text: '', stats: [['Speed', '4'], ['Base', '40 mm']],
+      id: 'foot', name: 'Foot', preset: {}, price: null, heading: '', printed: null, glyph: '', cost: 2, rule: 'TY-2', text: '', stats: [['Speed', '4'], ['Base', '40 mm']],
       slots: [{
-        id: 'leader', name: 'Attached leader', least: 0, most: 1, rule: 'TY-4', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null,
-        picks: [{ id: 'bold', name: 'Bold', cost: 1, rule: '', text: 'Goes first.' }],
+        id: 'leader', name: 'Attached leader', least: 0, most: 1, rule: 'TY-4', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '',
+        picks: [{ id: 'bold', name: 'Bold', cost: 1, rule: '', text: 'Goes first.', heading: '' }],
       }],
     },
     {
-      id: 'hero', name: 'Hero', preset: {}, price: null, heading: '', cost: 1, rule: 'TY-3', text: '', stats: [['Speed', '6'], ['Base', '20 mm']],
+      id: 'hero', name: 'Hero', preset: {}, price: null, heading: '', printed: null, glyph: '', cost: 1, rule: 'TY-3', text: '', stats: [['Speed', '6'], ['Base', '20 mm']],
       slots: [{
-        id: 'gift', name: 'Gift', least: 1, most: 1, rule: 'TY-3', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null,
-        picks: [{ id: 'song', name: 'Song', cost: 0, rule: '', text: 'Everybody sings.' }, { id: 'horn', name: 'War Horn', cost: 0, rule: '', text: '' }],
+        id: 'gift', name: 'Gift', least: 1, most: 1, rule: 'TY-3', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '',
+        picks: [{ id: 'song', name: 'Song', cost: 0, rule: '', text: 'Everybody sings.', heading: '' }, { id: 'horn', name: 'War Horn', cost: 0, rule: '', text: '', heading: '' }],
       }],
     },
   ],
   slots: [{
-    id: 'banner', name: 'Banner', least: 1, most: 1, rule: 'TY-5', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null,
-    picks: [{ id: 'red', name: 'Red', cost: 0, rule: 'TY-5', text: 'It is red.' }],
+    id: 'banner', name: 'Banner', least: 1, most: 1, rule: 'TY-5', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '',
+    picks: [{ id: 'red', name: 'Red', cost: 0, rule: 'TY-5', text: 'It is red.', heading: '' }],
   }],
   limits: [{ place: 'entries', rule: 'TY-1', sentence: 'exactly 5 points' }],
 };
@@ -122,7 +125,7 @@ export function table(change: Partial<Table> = {}): Table {
       { seat: 1, side: 1, name: 'Mira', kind: 'person', bot: '', is_waited_for: false, has_joined: true, brings_force: false },
     ],
     view: VIEW, questions: [], stages: [], outcome: null, is_over: false, events_total: 0, can_undo: false, takeback: null, commit: '', seed: null, salts: [], started: true,
-    origin: null, ...change,
+    origin: null, battle: null, ...change,
   };
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -15,6 +16,7 @@ from affray.bots.driver import answer_for
 from affray.games import game_called
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Game, HouseValue, Start
+from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
@@ -27,7 +29,7 @@ FULL_EVERY = 20
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """One set of games: as many as there are seats, so that every bot sits in every seat.
+    """One set of games: as many as there are bots, so that every bot sits in every seat.
 
     All of them have the same rosters and the same seed; everything else follows from these.
     """
@@ -41,6 +43,7 @@ class Fixture(msgspec.Struct, frozen=True):
     house: dict[str, HouseValue] = {}
     agreed: dict[str, str] = {}
     check: str = ""
+    terrain: list[MapPiece] = []
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -65,7 +68,8 @@ def play_game(fixture: Fixture, turn: int) -> Result:
     """One game of a set; whatever goes wrong becomes the result's error."""
     game = game_called(fixture.game)
     began = perf_counter()
-    players = [(seat + turn) % game.seats for seat in range(game.seats)]
+    count = len(fixture.bots)
+    players = [(seat + turn) % count for seat in range(count)]
     table = _Table(game, fixture, players, turn)
     error, match = "", None
     try:
@@ -92,10 +96,11 @@ def start_of(game: Game[Any], fixture: Fixture) -> Start:
     return Start(
         game=game.id,
         edition=fixture.edition,
-        rosters=[_roster(game, fixture, random) for _ in range(game.seats)],
+        rosters=[_roster(game, fixture, random) for _ in fixture.bots],
         house=fixture.house,
         agreed=fixture.agreed,
         automated=True,
+        terrain=fixture.terrain,
     )
 
 
@@ -117,10 +122,11 @@ class _Table:
         self.game = game
         self.fixture = fixture
         self.bots = [bot_called(game, fixture.bots[player]) for player in players]
-        self.chances = [Random(f"{fixture.seed} {turn} {seat}") for seat in range(game.seats)]
+        self.chances = [Random(f"{fixture.seed} {turn} {seat}") for seat in range(len(players))]
         self.decisions = 0
         self.replaced = 0
-        full = fixture.check == "full" and (fixture.number * game.seats + turn) % FULL_EVERY == 0
+        number = fixture.number * len(players) + turn
+        full = fixture.check == "full" and number % FULL_EVERY == 0
         self.saved_at = 1.0 if full else 0.01
         self.spot = Random(f"{fixture.seed} checks")
 
@@ -173,6 +179,7 @@ def fixtures(
     house: dict[str, HouseValue],
     agreed: dict[str, str],
     rosters: str = "random",
+    terrain: Sequence[MapPiece] = (),
     vary: bool = False,
     check: str = "",
 ) -> list[Fixture]:
@@ -198,6 +205,7 @@ def fixtures(
                 house=house,
                 agreed=agreed | varied,
                 check=check,
+                terrain=list(terrain),
             )
         )
     return found

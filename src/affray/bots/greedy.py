@@ -24,7 +24,8 @@ WAYS = 5
 """In so many ways the best answers are gone on from."""
 
 LOOKS = 45
-"""So many looks are shared out: many answers are soon left out, of few none is."""
+"""So many looks are shared out: many answers are soon left out, of few none is. A game that asks
+for less `patience` gets less of everything."""
 
 SHORTLIST = 3
 """So many plans are looked at again."""
@@ -97,7 +98,8 @@ class GreedyBot(Bot):
         self.shortlist = shortlist
 
     def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
-        answers = candidates_of(question, self.candidates, random)
+        most = int(self.candidates * match.game.patience)
+        answers = candidates_of(question, most, random)
         if len(answers) == 1:
             return answers[0]
         best = self._race(match, [Plan(answer) for answer in answers], random)
@@ -110,7 +112,8 @@ class GreedyBot(Bot):
     def _race(self, match: SeatMatch, plans: list[Plan], random: Random) -> list[Plan]:
         """The shortlist: all are tried in a first way, the better ones in further ways."""
         seed = random.getrandbits(64)
-        looks = 0
+        patience = match.game.patience
+        looks, most, few = 0, int(LOOKS * patience), max(2, round(self.shortlist * patience))
         for way in range(self.ways):
             going_on = random.getrandbits(64)
             for number, plan in enumerate(plans):
@@ -119,11 +122,11 @@ class GreedyBot(Bot):
                 if plan.was_asked:
                     try_way(match, plan, going_on, Luck(seed, way))
                     looks += 1
-            share = (LOOKS - looks) // (self.ways - way)
-            plans = best_of(plans, max(self.shortlist, share, len(plans) // 2))
-            if looks >= LOOKS:
+            share = (most - looks) // (self.ways - way)
+            plans = best_of(plans, max(few, share, len(plans) // 2))
+            if looks >= most:
                 break
-        return best_of(plans, self.shortlist)
+        return best_of(plans, few)
 
 
 def best_of(plans: list[Plan], count: int) -> list[Plan]:

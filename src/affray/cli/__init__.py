@@ -13,6 +13,7 @@ COMMANDS = {
     "roster": "Show sample forces and check your own.",
     "serve": "The web table: play in a browser.",
     "play": "Play at the terminal.",
+    "campaign": "Battles in a row: standings, lists between rounds, history.",
     "simulate": "Bots against each other, many games.",
     "replay": "Tell a recorded match, or verify it.",
     "rules": "Look up a rule, and what proves it.",

@@ -239,10 +239,7 @@ def _marker(marker: MarkerView) -> str:
 
 def _framed(canvas: _Canvas, view: View) -> Text:
     """The canvas between a ruler on the left and one below, in the units of the game."""
-    unit = UNITS.get(view.unit, 10)
-    tick = TICKS.get(view.unit, 50) * unit
-    marks_y = {canvas.cell(0, y)[1]: y // unit for y in range(0, view.height + 1, tick)}
-    marks_x = {canvas.cell(x, 0)[0]: x // unit for x in range(0, view.width + 1, tick)}
+    marks_x, marks_y = _marks(canvas, view)
     text = Text(no_wrap=True, overflow="crop")
     text.append(" " * (RULER - 1) + "┌" + "─" * canvas.columns + "┐\n", QUIET)
     for row, cells in enumerate(canvas.cells):
@@ -253,13 +250,32 @@ def _framed(canvas: _Canvas, view: View) -> Text:
         text.append("│\n", QUIET)
     below = "".join("┴" if column in marks_x else "─" for column in range(canvas.columns))
     text.append(" " * (RULER - 1) + "└" + below + "┘\n", QUIET)
-    numbers = list(f"{view.unit:>{RULER - 2}}".ljust(canvas.columns + RULER + 2))
+    unit = "" if view.grid else view.unit
+    numbers = list(f"{unit:>{RULER - 2}}".ljust(canvas.columns + RULER + 2))
     for column, value in marks_x.items():
         written = str(value)
         first = min(column + RULER - (len(written) - 1) // 2, len(numbers) - len(written))
         numbers[first : first + len(written)] = written
     text.append("".join(numbers), QUIET)
     return text
+
+
+def _marks(canvas: _Canvas, view: View) -> tuple[dict[int, int], dict[int, int]]:
+    """The numbers on the rulers by the columns and rows of characters they stand at."""
+    if view.grid:
+        half = view.grid // 2
+        across = range(half, view.width, 2 * view.grid)
+        up = range(half, view.height, 2 * view.grid)
+        return (
+            {canvas.cell(x, 0)[0]: x // view.grid + 1 for x in across},
+            {canvas.cell(0, y)[1]: y // view.grid + 1 for y in up},
+        )
+    unit = UNITS.get(view.unit, 10)
+    tick = TICKS.get(view.unit, 50) * unit
+    return (
+        {canvas.cell(x, 0)[0]: x // unit for x in range(0, view.width + 1, tick)},
+        {canvas.cell(0, y)[1]: y // unit for y in range(0, view.height + 1, tick)},
+    )
 
 
 def side_panel(sides: Sequence[SideView], you: Mapping[int, str]) -> Table:

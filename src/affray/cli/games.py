@@ -47,6 +47,7 @@ def _plain(game: Game[Any], *, with_house: bool) -> dict[str, Any]:
     if with_house:
         plain["agreements"] = {key: list(values) for key, values in game.agreements.items()}
         plain["house_rules"] = list(game.house_rules)
+        plain["campaigns"] = [one.id for one in game.campaigns]
     return plain
 
 
@@ -56,6 +57,10 @@ def _print_house(game: Game[Any]) -> None:
         default = _default(game, rule)
         click.echo(f"\n  {rule.id}: {rule.described()}; {default} by default [{rule.rule}]")
         click.echo(f"    {rule.meaning}")
+    if game.campaigns:
+        click.echo("\nCampaigns (affray campaign new)\n")
+        for one in game.campaigns:
+            click.echo(f"  {one.id}: {one.name}")
     if game.agreements:
         click.echo("\nTo be agreed on, or rolled for")
     for key, values in game.agreements.items():

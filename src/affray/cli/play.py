@@ -14,14 +14,18 @@ from affray.cli.tables import (
     edition_of,
     find_roster,
     house_values,
+    load_map,
     load_record,
     pairs,
+    refuse_seats,
 )
 from affray.kernel.game import Game, Start
 from affray.kernel.problems import BadInput, Problem, RuleError
 from affray.kernel.roster import Roster
 
 YOU = "you"
+JUDGE = "judge"
+"""In place of a force, for the last seat of a game that somebody may judge."""
 
 Loaded = tuple[Any, str, tuple[str, ...]]
 """A match, its seed and its salts."""
@@ -37,6 +41,7 @@ Loaded = tuple[Any, str, tuple[str, ...]]
 @click.option("--edition", help="The edition of the rules; the first if not given.")
 @click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
 @click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
+@click.option("--map", "map_file", type=click.Path(dir_okay=False), help="Terrain from a file.")
 @click.option("--seed", help="Of the dice: the same seed and answers give the same game.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Save here after every answer.")
 @click.option("--load", type=click.Path(dir_okay=False), help="Go on with a saved game.")
@@ -53,13 +58,15 @@ def command(
     from affray.games import game_called
 
     played = game_called(game)
-    players = _players(played, seats)
+    players = _players(played, seats, settings["rosters"])
     bots = [None if name == YOU else bot_called(played, name) for name in players]
     try:
         if load is None:
             match, seed, salts = _begun(played, players, **settings)
         else:
             match, seed, salts = _loaded(played, load, **settings)
+            missing = len(match.start.rosters) - len(bots)
+            bots += [bot_called(played, "greedy") for _ in range(missing)]
         path = save or load
         target = Path(path) if path else None
         Session(match, bots, console(), seed=seed, salts=salts, save=target).run()
@@ -69,10 +76,11 @@ def command(
         raise click.ClickException(f"the rules failed: {error}") from None
 
 
-def _players(game: Game[Any], seats: tuple[str, ...]) -> list[str]:
-    if len(seats) > game.seats:
-        raise BadInput(Problem("--seat", "", f"{game.name} has {game.seats} seats"))
-    return [*seats, *[YOU, *["greedy"] * game.seats][len(seats) : game.seats]]
+def _players(game: Game[Any], seats: tuple[str, ...], rosters: tuple[str, ...]) -> list[str]:
+    """Those who are named, then you against bots, as many as there are seats or forces."""
+    count = max(game.seats, len(seats), len(rosters))
+    refuse_seats(game, count, "--seat" if len(seats) == count else "--roster")
+    return [*seats, *[YOU, *["greedy"] * count][len(seats) : count]]
 
 
 def _names(players: Sequence[str]) -> list[str]:
@@ -87,17 +95,17 @@ def _names(players: Sequence[str]) -> list[str]:
     ]
 
 
-def _rosters(game: Game[Any], names: tuple[str, ...], edition: str) -> list[Roster]:
+def _rosters(game: Game[Any], names: tuple[str, ...], edition: str, count: int) -> list[Roster]:
     """The forces named, then the first samples that nobody has taken."""
     from affray.bots.arena import samples_for
 
-    if len(names) > game.seats:
-        raise BadInput(Problem("--roster", "", f"{game.name} has {game.seats} seats"))
-    chosen = [find_roster(game, name) for name in names]
+    chosen = [
+        game.judge if game.judge and name == JUDGE else find_roster(game, name) for name in names
+    ]
     left = [sample for sample in samples_for(game, edition) if sample not in chosen]
-    wanted = game.seats - len(chosen)
+    wanted = count - len(chosen)
     if len(left) < wanted:
-        sentence = f"{edition} has too few sample forces: name {game.seats}"
+        sentence = f"{edition} has too few sample forces: name {count}"
         raise BadInput(Problem("--roster", "", sentence))
     return chosen + left[:wanted]
 
@@ -110,6 +118,7 @@ def _begun(
     edition: str | None,
     house: tuple[str, ...],
     agree: tuple[str, ...],
+    map_file: str | None,
     seed: str | None,
     typed_dice: bool,
 ) -> Loaded:
@@ -122,11 +131,12 @@ def _begun(
     start = Start(
         game=game.id,
         edition=chosen,
-        rosters=_rosters(game, rosters, chosen),
+        rosters=_rosters(game, rosters, chosen, len(players)),
         house=house_values(game, house),
         agreed=pairs(agree, "--agree"),
         names=_names(players),
         automated=YOU not in players,
+        terrain=load_map(game, map_file),
     )
     if typed_dice:
         return Match(game, start, TypedDice(ask_face)), "", ()

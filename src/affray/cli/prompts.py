@@ -17,6 +17,7 @@ from affray.kernel.board.measure import in_contact
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.flow import Question
 from affray.kernel.options import Formations, Range, Subsets, exactly
+from affray.kernel.options import Text as OwnWords
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.view import AreaView, View
 
@@ -67,7 +68,7 @@ class Prompt:
         elif self.is_spatial:
             yield self.usual
             yield from (answer for answer in options if not exactly(answer, self.usual))
-        elif not isinstance(options, Range):
+        elif not isinstance(options, Range | OwnWords):
             yield from options
 
     @property
@@ -154,7 +155,16 @@ class Prompt:
         if isinstance(options, Range):
             usual = f"Enter for {self.usual}"
             return Group(asked, f"  a number from {options.low} to {options.high} ({usual})")
+        if isinstance(options, OwnWords):
+            return Group(asked, *self._examples(options))
         return Group(asked, *self._lines(), Text(self._hint(), QUIET))
+
+    def _examples(self, options: OwnWords) -> Iterator[Text]:
+        """Words of one's own: some there could be, and how many letters there is room for."""
+        for words in options.examples:
+            yield Text(f"  such as: {words}", QUIET)
+        hint = f"      type it, up to {options.most} letters; Enter: {self.usual}"
+        yield Text(hint, QUIET)
 
     def _lines(self) -> Sequence[RenderableType]:
         """The answers: one a line while they are few, by the pieces they are about if these tell
@@ -214,6 +224,8 @@ class Prompt:
         return f"{label}  {note}" if note else label
 
     def _point(self, point: tuple[int, int]) -> str:
+        if self.view.grid:
+            return ", ".join(str(number // self.view.grid + 1) for number in point)
         return ", ".join(f"{number / self.scale:g}" for number in point)
 
     def _hint(self) -> str:
@@ -221,7 +233,8 @@ class Prompt:
         if len(self.answers) > self.size:
             hints.append(f"m: more of {len(self.answers)}")
         if self.is_spatial:
-            hints.append(f"or type x,y in {self.view.unit}{self._shapes()}")
+            unit = f"in {self.view.unit}" if not self.view.grid else "as column,row"
+            hints.append(f"or type x,y {unit}{self._shapes()}")
         if self.question.kind == "choose-some":
             usual = self._label(self.usual)
             hints.append(f"numbers with spaces between, 'none' for none; Enter: {usual}")
@@ -248,6 +261,8 @@ class Prompt:
             return self.usual
         if self.question.kind == "number":
             return _whole(line)
+        if self.question.kind == "words":
+            return self.question.options.decode(line)
         if self.question.kind == "choose-some":
             words = [] if line == "none" else line.replace(",", " ").split()
             return tuple(self._numbered(word) for word in words)
@@ -289,13 +304,18 @@ class Prompt:
             raise IllegalAnswer(Refusal("one point is wanted"))
         return points[0]
 
+    def _tenths(self, number: float) -> int:
+        """What somebody typed: a length, or a column or row, which stands for its middle."""
+        grid = self.view.grid
+        return round(number) * grid - grid // 2 if grid else round(number * self.scale)
+
     def _points(self, line: str) -> list[tuple[int, int]]:
         points = []
         for word in re.sub(r"\s*,\s*", ",", line).split():
             found = _POINT.fullmatch(word.strip("()"))
             if found is None:
                 raise IllegalAnswer(Refusal(f"{word!r} is not a point such as 120,95.5"))
-            x, y = (round(float(number) * self.scale) for number in found.groups())
+            x, y = (self._tenths(float(number)) for number in found.groups())
             points.append((x, y))
         return points
 

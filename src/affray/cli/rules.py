@@ -75,13 +75,16 @@ def command(
 
 
 def _counted(game: Game[Any], edition: str | None, *, as_json: bool = False, verbose: bool) -> int:
-    found = coverage(checkout(Path.cwd()), folder_of(game))
+    found = coverage(checkout(Path.cwd()), *home_of(game))
     return _report(game.name, found, edition, as_json=as_json, verbose=verbose)
 
 
-def folder_of(game: Game[Any]) -> str:
-    """The name of the folder that the game lives in."""
-    return type(game).__module__.split(".")[-2]
+def home_of(game: Game[Any]) -> tuple[str, Path | None]:
+    """The name of the folder that the game lives in, and where that is if not in the checkout."""
+    from affray.games import ELSEWHERE
+
+    name = type(game).__module__.split(".")[-2]
+    return name, next((folder for folder in ELSEWHERE if (folder / name).is_dir()), None)
 
 
 def _by_id(book: Rulebook, asked: str) -> Sequence[Clause]:
@@ -105,7 +108,7 @@ def _shown_by(game: Game[Any]) -> dict[str, list[str]] | None:
         root = checkout(Path.cwd())
     except BadInput:
         return None
-    return coverage(root, folder_of(game)).tested
+    return coverage(root, *home_of(game)).tested
 
 
 def _print_chapters(book: Rulebook, edition: str | None, *, as_json: bool) -> None:

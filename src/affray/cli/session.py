@@ -154,13 +154,16 @@ class Session:
             ask_line(f"Pass the device to {self._name(seat)}, and press Enter. ")
         self._tell(seat)
         view = self.match.game.view(self.match.state, seat)
-        prompt = Prompt(question, self.match.state, view)
+        prompt = self._prompt(question, view)
         self._draw(view, prompt)
         self.console.print(prompt.render())
         while not self._is_done(prompt, view, ask_line(f"{self._name(seat)}> ")):
             pass
         if is_secret:
             self.console.clear()
+
+    def _prompt(self, question: Question[Any], view: View) -> Prompt:
+        return Prompt(question, self.match.state, view)
 
     def _is_done(self, prompt: Prompt, view: View, line: str) -> bool:
         """Do what a line says; false if the question is still to be answered."""

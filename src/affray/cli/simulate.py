@@ -15,12 +15,13 @@ from affray.cli.tables import (
     console,
     edition_of,
     house_values,
+    load_map,
     pairs,
     plain_table,
     print_json,
+    refuse_seats,
 )
 from affray.kernel.game import Game
-from affray.kernel.problems import BadInput, Problem
 
 SHOWN_ERRORS = 20
 
@@ -38,6 +39,7 @@ SHOWN_ERRORS = 20
 @click.option("--vary", is_flag=True, help="Every edition, and every value players may agree on.")
 @click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
 @click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
+@click.option("--map", "map_file", type=click.Path(dir_okay=False), help="Terrain from a file.")
 @click.option(
     "--rosters", type=click.Choice(["random", "samples"]), default="random", show_default=True
 )
@@ -60,7 +62,7 @@ def command(*, game: str, games: int, jobs: int, as_json: bool, **settings: Any)
     played = game_called(game)
     planned = _planned(played, games, **settings)
     began = perf_counter()
-    results = list(_played(planned, games, played.seats, jobs, quiet=as_json))
+    results = list(_played(planned, games, len(planned[0].bots), jobs, quiet=as_json))
     seconds = perf_counter() - began
     report = Report(planned[0].bots, results, seconds)
     if as_json:
@@ -80,24 +82,25 @@ def _planned(
     edition: str | None,
     agree: tuple[str, ...],
     house: tuple[str, ...],
+    map_file: str | None,
     vary: bool,
     **rest: Any,
 ) -> list[Fixture]:
     from affray.bots import bot_called
 
     names = tuple(name.strip() for name in bots.split(","))
-    if len(names) != game.seats:
-        raise BadInput(Problem("--bots", "", f"{game.name} has {game.seats} seats"))
+    refuse_seats(game, len(names), "--bots")
     for name in names:
         bot_called(game, name)
     everywhere = edition == "all" or (vary and edition is None)
     return fixtures(
         game,
-        sets=-(-games // game.seats),
+        sets=-(-games // len(names)),
         bots=names,
         editions=game.editions if everywhere else (edition_of(game, edition),),
         house=house_values(game, house),
         agreed=pairs(agree, "--agree"),
+        terrain=load_map(game, map_file),
         vary=vary,
         **{key: value or "" for key, value in rest.items()},
     )

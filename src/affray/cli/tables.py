@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from affray.kernel.game import Game, HouseValue
+from affray.kernel.maps import MapPiece
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
 
@@ -97,6 +98,14 @@ def shown(value: HouseValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def refuse_seats(game: Game[Any], count: int, option: str) -> None:
+    """`BadInput` if so many cannot play; somebody may sit beside the fewest that it takes."""
+    most = max(game.seats, game.most_seats)
+    if not game.seats <= count <= most:
+        seats = f"{game.seats} to {most}" if most > game.seats else str(game.seats)
+        raise BadInput(Problem(option, "", f"{game.name} has {seats} seats"))
+
+
 def edition_of(game: Game[Any], name: str | None) -> str:
     """The edition with this name, or the game's first."""
     if name is None:
@@ -159,6 +168,20 @@ def find_roster(game: Game[Any], name: str) -> Roster:
     from affray.kernel.roster_file import MOST_BYTES, read_roster
 
     return read_roster(read_file(name, MOST_BYTES), name=name)
+
+
+def load_map(game: Game[Any], path: str | None) -> list[MapPiece]:
+    """The terrain in a file, for this game; none without a file."""
+    if path is None:
+        return []
+    from affray.kernel.map_file import MOST_BYTES, pieces_in, read_map
+
+    found = read_map(read_file(path, MOST_BYTES), name=path)
+    if found.game != game.id:
+        raise BadInput(Problem(path, "", f"a map of {found.game}, not of {game.id}"))
+    if not game.takes_terrain:
+        raise BadInput(Problem("--map", "", f"{game.name} takes no maps"))
+    return pieces_in(found)
 
 
 def slug(name: str) -> str:

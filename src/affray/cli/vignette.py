@@ -113,6 +113,8 @@ def _drawing(result: VignetteResult) -> str:
     match = result.match
     if match is None:
         raise BadInput(Problem("--svg", "", "the vignette does not begin, so there is no picture"))
+    if match.game.view(match.state, None).campaign is not None:
+        raise BadInput(Problem("--svg", "", "a campaign has no board to be drawn"))
     game = match.game
     before = game.view(game.setup(match.start), None)
     return diagram(game.view(match.state, None), before=before, title=result.vignette.title)

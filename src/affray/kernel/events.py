@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 from affray.kernel.view import Cost
 
@@ -112,6 +113,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         moved = self.motion()
         return (moved,) if moved else ()
 
+    def area(self) -> Shape | None:
+        """The part of the board that was struck."""
+        return None
+
     def audience(self) -> tuple[Seat, ...] | None:
         """The seats that may see it; `None` means everybody."""
         return None
@@ -119,3 +124,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def sentence(self, name: Names) -> str:
         """What happened, as a sentence for people."""
         raise NotImplementedError
+
+
+class SideEvent(Event, frozen=True, kw_only=True):
+    """Something that one side did or that happened to it."""
+
+    side: int
+
+    def whose(self) -> int | None:
+        return self.side

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
-from affray.kernel.options import Moves, Options
+from affray.kernel.options import Choices, Moves, Options
+from affray.kernel.preview import Ring
 from affray.kernel.view import Cost, Stage
 
 A = TypeVar("A")
@@ -87,6 +88,10 @@ class Question(Generic[A]):
         """The pieces that this answer is about, whoever acts first."""
         return ()
 
+    def area_of(self, state: Any, answer: A) -> Shape | None:
+        """The part of the board that this answer is about, if it is about one."""
+        return None
+
     def cost_of(self, state: Any, answer: A) -> Cost | None:
         """What this answer costs at once; nothing is said where costs do not matter."""
         return None
@@ -107,6 +112,20 @@ class Choose(Question[A]):
     kind = "choose"
 
 
+class YesNo(Choose[bool]):
+    """Whether something optional is done; `yes` and `no` are what the answers are called."""
+
+    __slots__ = ()
+    yes: ClassVar[str] = "yes"
+    no: ClassVar[str] = "no"
+
+    def __init__(self, seat: Seat, *, usual: bool = True, pieces: tuple[int, ...] = ()) -> None:
+        super().__init__(seat, Choices((True, False)), usual=usual, pieces=pieces)
+
+    def label(self, state: Any, answer: bool) -> str:
+        return self.yes if answer else self.no
+
+
 class ChooseSome(Question[tuple[A, ...]]):
     """Some of these, in an order that may matter."""
 
@@ -120,6 +139,13 @@ class Number(Question[int]):
     __slots__ = ()
     kind = "number"
     unit: ClassVar[str] = ""
+
+
+class Words(Question[str]):
+    """Something said in words of one's own; its options are a `Text`."""
+
+    __slots__ = ()
+    kind = "words"
 
 
 class MovePath(Question[tuple[tuple[int, int], ...]]):
@@ -138,6 +164,14 @@ class Place(Question[tuple[int, int]]):
     def footprint(self) -> Shape | None:
         """The outline of what is placed, about its middle; for a piece, its base says it."""
         return None
+
+    def origin(self, state: Any) -> tuple[int, int] | None:
+        """Where it comes from or is measured from, unless that is where the piece stands."""
+        return None
+
+    def rings(self, state: Any) -> tuple[Ring, ...]:
+        """Distances around the origin, or the piece, that the place depends on."""
+        return ()
 
 
 class Formation(Question[Moves]):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Meta
 
 from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
 from affray.kernel.ids import Seat
+from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import Problem
@@ -73,14 +73,6 @@ class HouseRule(msgspec.Struct, frozen=True):
         return ", ".join(words)
 
 
-class MapPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of terrain that is laid before the match: its kind, its name, and its outline."""
-
-    kind: Annotated[str, Meta(max_length=40)]
-    label: Annotated[str, Meta(max_length=40)]
-    shape: dict[str, Any]
-
-
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything a match starts from, apart from its dice."""
 
@@ -122,10 +114,19 @@ class Game(Generic[S]):
     """What the first seats are called, where they are not all alike."""
     unit: str = "mm"
     """In which people write lengths: a key of `UNITS`."""
+    square: int = 0
+    """The side of a square in tenths of a millimetre, where people count squares: places are then
+    written as column and row, from 1 at the lower left."""
+    patience: float = 1.0
+    """How much of its usual looking ahead a bot does here; less where every look takes long."""
+    judge: Roster | None = None
+    """What somebody brings who plays for no side and judges, in games in which one may."""
     takes_terrain: bool = False
     """Whether a match may start with terrain that is handed in."""
     quick_house: Mapping[str, HouseValue] = {}
     """House rules that bring a newcomer to the first turn at once."""
+    campaigns: Sequence[Game[Any]] = ()
+    """Battles of this game in a row: each of these is played like a game of its own."""
 
     def problems(self, start: Start) -> list[Problem]:
         """Everything that keeps this start from being played."""
@@ -156,6 +157,10 @@ class Game(Generic[S]):
     def side_of(self, seat: int) -> int | None:
         """The side that a seat plays for; none for a seat that judges."""
         return seat
+
+    def side_in(self, start: Start, seat: int) -> int | None:
+        """The same in a match that starts so, where it depends on who came."""
+        return self.side_of(seat)
 
     def side_name(self, state: S, seat: int) -> str:
         """What a side is called in the log."""
@@ -193,6 +198,18 @@ class Game(Generic[S]):
     def roster_audit(self) -> Sequence[AuditRow]:
         """Each printed unit of the game as the rules judge it, where a game has printed units."""
         return ()
+
+    def map_description(
+        self, edition: str, house: Mapping[str, HouseValue]
+    ) -> MapDescription | None:
+        """What may lie on a map; `None` where no match starts with terrain that is handed in."""
+        return None
+
+    def map_problems(
+        self, pieces: Sequence[MapPiece], edition: str, house: Mapping[str, HouseValue]
+    ) -> list[Problem]:
+        """Everything that keeps a map from being used."""
+        raise NotImplementedError
 
     def random_roster(
         self, edition: str, house: Mapping[str, HouseValue], random: Random

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random
@@ -17,6 +18,9 @@ FAR = 1_000_000
 
 MOST_LETTERS = 1000
 """No answer has a longer word than this."""
+
+MOST_TEXT = 280
+"""Nor is what somebody says in words of their own longer than this."""
 
 MOST_POINTS = 16
 """No path has more points than this."""
@@ -149,6 +153,53 @@ class Range(Options[int]):
         return plain
 
 
+class Text(Options[str]):
+    """Words of one's own: from `least` to `most` letters on one line, as `plain_text` leaves them.
+
+    The examples are the candidates; whatever somebody writes is data and never read as a rule.
+    """
+
+    __slots__ = ("examples", "least", "most")
+
+    def __init__(self, examples: Sequence[str], *, least: int = 1, most: int = MOST_TEXT) -> None:
+        self.examples = examples
+        self.least = least
+        self.most = min(most, MOST_TEXT)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.examples)
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if type(answer) is not str:
+            return Refusal("the answer must be words")
+        if len(answer) > self.most:
+            return Refusal(f"{len(answer)} letters are more than {self.most}")
+        if plain_text(answer) != answer:
+            return Refusal("the answer has letters that cannot be shown")
+        if len(answer) < self.least:
+            return Refusal("say it in a few words" if self.least == 1 else "say a little more")
+        return None
+
+    def decode(self, plain: object) -> str:
+        if type(plain) is str and len(plain) <= MOST_LETTERS:
+            plain = plain_text(plain)
+        refusal = self.refusal(plain)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        return str(plain)
+
+
+def plain_text(text: str) -> str:
+    """The text on one line, without letters that cannot be seen or that turn the line around.
+
+    >>> plain_text(" roll a\\n boulder\\u202e down ")
+    'roll a boulder down'
+    """
+    spaced = "".join(" " if letter.isspace() else letter for letter in text)
+    seen = (letter for letter in spaced if unicodedata.category(letter)[0] != "C")
+    return " ".join(unicodedata.normalize("NFC", "".join(seen)).split())
+
+
 class Subsets(Options[tuple[A, ...]]):
     """Some of `values`, each at most once; `why_not` refuses a selection, with the reason.
 
@@ -213,6 +264,26 @@ def decode_point(plain: object) -> tuple[int, int]:
     return x, y
 
 
+def point_in(answer: object) -> tuple[int, int] | None:
+    """The answer if it is a point: two whole numbers. Whether they are any good, the game says.
+
+    >>> point_in((3, 4)), point_in((3, True)), point_in("here")
+    ((3, 4), None, None)
+    """
+    if isinstance(answer, tuple) and len(answer) == 2:
+        x, y = answer
+        if type(x) is int and type(y) is int:
+            return x, y
+    return None
+
+
+def path_in(answer: object) -> tuple[tuple[int, int], ...] | None:
+    """The answer if it is a path: points, or none."""
+    if isinstance(answer, tuple) and all(point_in(point) for point in answer):
+        return answer
+    return None
+
+
 class Paths(Options[tuple[tuple[int, int], ...]]):
     """Base of options for paths: how an answer is read; the game says which are legal."""
 
@@ -234,6 +305,11 @@ class Places(Options[tuple[int, int]]):
     """Base of options for places: how an answer is read; the game says which are legal."""
 
     __slots__ = ()
+
+    def meant(self, point: tuple[int, int]) -> tuple[int, int]:
+        """The place that somebody means who points there: where only a line or an edge is legal,
+        nobody meets it by hand. It need not be legal."""
+        return point
 
     def decode(self, plain: object) -> tuple[int, int]:
         point = decode_point(plain)
@@ -269,13 +345,24 @@ class Formations(Options[Moves]):
         """A legal answer that brings the pieces towards a point; none if there is no way."""
         raise NotImplementedError
 
+    def aim(self, plain: object) -> tuple[int, int] | None:
+        """The point of a gesture; none if this is something else."""
+        if not isinstance(plain, list | tuple) or len(plain) != 2 or plain[0] not in self.shapes:
+            return None
+        return decode_point(plain[1])
+
+    def why_not(self, to: tuple[int, int], shape: str) -> Refusal:
+        """Why `arrange` finds no answer for a gesture."""
+        return Refusal("there is no way to come nearer to that point")
+
     def decode(self, plain: object) -> Moves:
         if not isinstance(plain, list | tuple) or len(plain) > MOST_PIECES:
             raise IllegalAnswer(Refusal(f"a formation is a list of at most {MOST_PIECES} moves"))
-        if len(plain) == 2 and plain[0] in self.shapes:
-            arranged = self.arrange(decode_point(plain[1]), plain[0])
+        to = self.aim(plain)
+        if to is not None:
+            arranged = self.arrange(to, plain[0])
             if arranged is None:
-                raise IllegalAnswer(Refusal("there is no way to come nearer to that point"))
+                raise IllegalAnswer(self.why_not(to, plain[0]))
             return arranged
         moves = tuple(map(decode_move, plain))
         refusal = self.refusal(moves)

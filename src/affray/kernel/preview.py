@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from affray.kernel.board.measure import Point
@@ -18,10 +20,12 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Ring(msgspec.Struct, frozen=True):
-    """A distance around the planned position worth drawing."""
+    """A distance around a piece, a place or a planned position worth drawing."""
 
     name: str
     radius: int
+    pieces: tuple[int, ...] = ()
+    """Those that it reaches, where it does something to them."""
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -39,6 +43,10 @@ class Preview(msgspec.Struct, frozen=True):
     rings: tuple[Ring, ...] = ()
     paths: tuple[tuple[int, tuple[Point, ...]], ...] = ()
     """Of a formation: every piece that moves with its way, from its start to its end."""
+    outline: dict[str, Any] | None = None
+    """What would be covered: a disc or a polygon."""
+    covered: tuple[int, ...] = ()
+    """The pieces that this would strike."""
 
 
 class SightLine(msgspec.Struct, frozen=True):

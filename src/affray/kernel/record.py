@@ -61,7 +61,7 @@ def record_of(
 
 
 def _checksum(start: Start, inputs: Iterable[Input]) -> str:
-    text = "\n".join([_json(start), *_input_lines(inputs)])
+    text = "\n".join([_json(start), *input_lines(inputs)])
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -80,14 +80,15 @@ def write_record(record: Record) -> str:
         ("Checksum", record.checksum),
     ]
     lines = [f"[{name} {_json(value)}]" for name, value in tags if value not in ("", ())]
-    return "\n".join([*lines, "", *_input_lines(record.inputs), ""])
+    return "\n".join([*lines, "", *input_lines(record.inputs), ""])
 
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _input_lines(inputs: Iterable[Input]) -> Iterator[str]:
+def input_lines(inputs: Iterable[Input]) -> Iterator[str]:
+    """Inputs as the lines of a record; dice stand behind the input that rolled them."""
     text, faces = "", []
     for entry in inputs:
         if isinstance(entry, Rolled):
@@ -236,8 +237,8 @@ def verify(game: Game[Any], record: Record) -> list[Problem]:
         return [*problems, Problem("Seed", "", "not revealed, so the dice cannot be checked")]
     if commitment(record.seed) != record.commit:
         problems.append(Problem("Commit", "", "does not belong to the seed"))
-    fair = list(_input_lines(_replay_fairly(game, record)))
-    written = list(_input_lines(record.inputs))
+    fair = list(input_lines(_replay_fairly(game, record)))
+    written = list(input_lines(record.inputs))
     for number, (rolled, told_line) in enumerate(zip_longest(fair, written), start=1):
         if rolled != told_line:
             problems.append(Problem(f"input {number}", "", "not what the seed rolls"))

@@ -25,6 +25,8 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: int = 0
     rule: str = ""
     text: str = ""
+    heading: str = ""
+    """What it is listed under, where picks are many."""
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -56,6 +58,8 @@ class Slot(msgspec.Struct, frozen=True):
     repeats: bool = False
     """Whether the same thing may be picked several times, each at its cost."""
     amount: Amount | None = None
+    none: str = ""
+    """What it means to pick nothing, where that is a choice like any other."""
 
 
 class EntryKind(msgspec.Struct, frozen=True):
@@ -76,6 +80,10 @@ class EntryKind(msgspec.Struct, frozen=True):
     price: int | None = None
     heading: str = ""
     """What it is listed under, where kinds are many."""
+    printed: int | None = None
+    """The price in the book, whether or not it counts."""
+    glyph: str = ""
+    """What it is drawn as; by its id if nothing is said."""
 
 
 class RosterDescription(msgspec.Struct, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 
 import msgspec
 
@@ -42,6 +44,14 @@ def read_roster(text: str | bytes, *, name: str) -> Roster:
         raise BadInput(Problem(place, "", sentence[:200])) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadInput(Problem(name, "", f"this is not JSON: {str(error)[:200]}")) from None
+
+
+@cache
+def samples_in(package: str) -> tuple[Roster, ...]:
+    """The rosters in the folder `samples` of a game, by the names of their files."""
+    folder = files(package).joinpath("samples")
+    texts = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
+    return tuple(read_roster(texts[name], name=name) for name in sorted(texts))
 
 
 def write_roster(roster: Roster) -> str:
@@ -110,7 +120,7 @@ def _picked(slots: Sequence[Slot], picks: Mapping[str, Sequence[str]]) -> list[s
     for slot_id, chosen in picks.items():
         slot = known.get(slot_id)
         label = f"{slot.name}: " if slot and slot.least == 0 else ""
-        words += [label + word for word in _names(slot, chosen)]
+        words += [label + word for word in _names(slot, chosen) or ["none"]]
     return words
 
 

@@ -1,10 +1,11 @@
-"""TOML that somebody sent: read with limits, and refused in words."""
+"""TOML: a game's own tables, and what somebody sent, read with limits and refused in words."""
 
 from __future__ import annotations
 
 import math
 import re
 import tomllib
+from importlib.resources import files
 from typing import Any
 
 from affray.kernel.problems import BadInput, Problem
@@ -28,6 +29,11 @@ _TOKEN = re.compile(
     ''',
     re.VERBOSE | re.DOTALL,
 )
+
+
+def read_table(package: str, name: str) -> dict[str, Any]:
+    """A TOML file that lies in a game's folder; it is ours, and nothing is wrong with it."""
+    return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
 
 
 def read_text(text: str | bytes, *, most_bytes: int, place: str) -> str:

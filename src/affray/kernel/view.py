@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from affray.kernel.preview import Ring
+
 
 class Cost(msgspec.Struct, frozen=True):
     """What something costs: so much of a resource that a side counts; 0 is free."""
@@ -64,6 +66,8 @@ class PieceView(msgspec.Struct, frozen=True):
     """It will not come back."""
     facing: int | None = None
     """Degrees counter-clockwise from the right edge, where it matters."""
+    rings: tuple[Ring, ...] = ()
+    """How far it does something, shown while it or a piece that is reached is looked at."""
 
 
 class GroupView(msgspec.Struct, frozen=True):
@@ -79,6 +83,10 @@ class GroupView(msgspec.Struct, frozen=True):
     status: str = ""
     marks: tuple[str, ...] = ()
     stats: tuple[StatView, ...] = ()
+    radius: int = 0
+    """Of the base of a model, for those that are not on the board yet."""
+    is_gone: bool = False
+    """Out of the match for good."""
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -126,6 +134,16 @@ class MarkerView(msgspec.Struct, frozen=True):
     x: int
     y: int
     side: int | None = None
+    carrier: int | None = None
+    """The piece that has it, and takes it along."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two pieces that are bound up with each other, and how: engaged, for one."""
+
+    one: int
+    other: int
+    name: str
 
 
 class SideView(msgspec.Struct, frozen=True):
@@ -135,6 +153,40 @@ class SideView(msgspec.Struct, frozen=True):
     name: str
     facts: tuple[StatView, ...]
     is_active: bool = False
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a player stands in a campaign; equals share a rank."""
+
+    rank: int
+    seat: int
+    name: str
+    facts: tuple[StatView, ...]
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """A battle of a campaign: the players on each side, and how it ended, if it is over.
+
+    One that is neither open nor over is drawn up, and waits for lists.
+    """
+
+    number: int
+    round: int
+    title: str
+    sides: tuple[tuple[int, ...], ...]
+    is_open: bool
+    is_over: bool
+    winner: int | None = None
+    reason: str = ""
+
+
+class CampaignView(msgspec.Struct, frozen=True):
+    """A campaign as everybody sees it; the newest battle comes last."""
+
+    game: str
+    """The game that its battles are of."""
+    standings: tuple[Standing, ...]
+    battles: tuple[BattleView, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -162,6 +214,9 @@ class View(msgspec.Struct, frozen=True):
     bands: tuple[Band, ...] = ()
     grid: int = 0
     groups: tuple[GroupView, ...] = ()
+    links: tuple[Link, ...] = ()
+    campaign: CampaignView | None = None
+    """There is no board: this is where the campaign stands."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

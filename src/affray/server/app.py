@@ -12,6 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from affray import __version__
 from affray.server.answers import HANDLERS
+from affray.server.api.campaigns import Campaigns
 from affray.server.api.commands import Commands
 from affray.server.api.games import Games
 from affray.server.api.looking import Looking
@@ -40,7 +41,7 @@ def create_app(settings: Settings) -> Litestar:
         return desk
 
     app = Litestar(
-        [Games, Matches, Commands, Talk, Looking, line, page],
+        [Games, Matches, Commands, Campaigns, Talk, Looking, line, page],
         dependencies={"desk": Provide(provide_desk, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         lifespan=[lifespan],

@@ -9,9 +9,11 @@ from litestar.connection import ASGIConnection
 
 from affray.server.bot_pool import BotPool
 from affray.server.bots import BotRunner
+from affray.server.campaigns import Steward
 from affray.server.files import Files
-from affray.server.hub import Hub
+from affray.server.hub import Hub, Slot
 from affray.server.limits import Limits, Lines
+from affray.server.live import Live
 from affray.server.presence import Presences
 from affray.server.problems import Refused
 from affray.server.seats import Holder, Tokens
@@ -33,11 +35,16 @@ class Desk:
         self.hub = Hub(self.storage, settings)
         self.presences = Presences(self.hub)
         self.bots = BotRunner(self.hub, BotPool(settings.bot_processes, settings.bot_seconds))
-        self.hub.settled = self.bots.settle
-        self.sharing = Sharing(self.storage, self.hub, self.bots, self.presences)
+        self.steward = Steward(self.hub, self.storage)
+        self.hub.settled = self._settled
+        self.sharing = Sharing(self.storage, self.hub, self._settled, self.presences)
         self.lines = Lines()
         self.files = Files()
         self.tokens: Tokens
+
+    def _settled(self, slot: Slot, live: Live) -> None:
+        self.bots.settle(slot, live)
+        self.steward.settle(slot, live)
 
     async def open(self) -> None:
         await self.storage.open()
@@ -46,6 +53,7 @@ class Desk:
 
     async def close(self) -> None:
         await self.sharing.close()
+        await self.steward.close()
         await self.bots.close()
         await self.storage.close()
 

@@ -7,7 +7,7 @@ import msgspec
 from affray.kernel.game import Start
 from affray.kernel.match import Answered, Input, Interjected, Rolled, TakenBack
 from affray.server.notes import AnyNote
-from affray.server.wire import Origin, SeatKind
+from affray.server.wire import BattleOf, Origin, SeatKind
 
 KINDS: dict[str, type[Input]] = {
     "answer": Answered,
@@ -38,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Those of a record that is shown as it was; seats add theirs when they come."""
     seats: tuple[PlannedSeat, ...]
     origin: Origin | None
+    battle: BattleOf | None = None
 
 
 class Entries(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from affray.bots.driver import safe_answer
-from affray.games import games
+from affray.games import game_called, is_known
 from affray.kernel.dice import seed_key
 from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.match import Answered, Input, Interjected, Match, Rolled
@@ -72,9 +72,9 @@ class Live:
     @classmethod
     def loaded(cls, plan: Plan, entries: Entries, *, seconds: float) -> Live:
         """The match that storage holds; `Damaged` if it makes no sense."""
-        if plan.start.game not in games():
+        if not is_known(plan.start.game):
             raise Damaged("its game is not here")
-        live = cls(plan, games()[plan.start.game])
+        live = cls(plan, game_called(plan.start.game))
         if not can_seat(live.game, len(plan.seats)) or live.game.problems(plan.start):
             raise Damaged("its start makes no sense")
         live.take(entries, seconds=seconds)
@@ -163,11 +163,12 @@ class Live:
         return came or planned.name or planned.bot.capitalize() or f"Player {seat + 1}"
 
     def bots_asked(self) -> list[int]:
-        """Seats of bots that are asked something."""
+        """Seats of bots that are asked something; in a campaign, nobody's seat may be asked."""
         if self.follower is None:
             return []
-        asked = [question.seat for question in self.follower.match.questions()]
-        return [seat for seat in asked if self.plan.seats[seat].kind == "bot"]
+        asked = {question.seat for question in self.follower.match.questions()}
+        bots = (n for n, planned in enumerate(self.plan.seats) if planned.kind == "bot")
+        return [seat for seat in bots if seat in asked]
 
     def takeback(self) -> tuple[BackAsked, tuple[int, ...]] | None:
         """The takeback that is asked for, and the seats that have not agreed."""
@@ -220,6 +221,11 @@ class Live:
         self.match.interject(Interjection(seat, "concede"))
         self.following.note()
         self._answer_for_gone()
+
+    def judge(self, seat: int) -> None:
+        """Whoever judges is asked at the next boundary of the rules."""
+        self.match.interject(Interjection(seat, "judge"))
+        self.following.note()
 
     def _answer_for_gone(self) -> None:
         """What those who have conceded are still asked gets its usual answer."""

@@ -17,7 +17,7 @@ from affray.kernel.game import Game
 from affray.kernel.ids import Seat
 from affray.kernel.match import Input, Match
 from affray.kernel.odds import OddsReport
-from affray.kernel.options import MOST_POINTS, decode_point
+from affray.kernel.options import MOST_POINTS, Formations, Places, decode_point
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
@@ -47,12 +47,20 @@ def fork_for(live: Live, seat: int) -> tuple[Match[Any], Question[Any]]:
 def considered(question: Question[Any], value: Any) -> Any:
     """An answer that may be looked at: places need not be legal, everything else must."""
     if question.kind == "place":
-        return decode_point(value)
+        point, options = decode_point(value), question.options
+        return options.meant(point) if isinstance(options, Places) else point
     if question.kind == "path":
         if not isinstance(value, list) or len(value) > MOST_POINTS:
             raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
         return tuple(decode_point(point) for point in value)
     return question.options.decode(value)
+
+
+def refused_gesture(question: Question[Any], value: Any, why: Refusal) -> Preview | None:
+    """A formation that cannot be taken up there: that is no mistake of whoever looks."""
+    options = question.options
+    to = options.aim(value) if isinstance(options, Formations) else None
+    return None if to is None else Preview(end=to, refusal=why)
 
 
 def _is_past(live: Live, asked: Consider) -> bool:
@@ -78,7 +86,13 @@ async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Pr
     if found is None:
         return None
     fork, question = found
-    value = considered(question, asked.value)
+    try:
+        value = await asyncio.to_thread(considered, question, asked.value)
+    except IllegalAnswer as error:
+        refused = refused_gesture(question, asked.value, error.refusal)
+        if refused is None:
+            raise
+        return refused
     return await _asked(fork.game.preview, fork.state, question, value)
 
 
@@ -88,7 +102,7 @@ async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Se
     if found is None:
         return []
     fork, question = found
-    value = considered(question, asked.value)
+    value = await asyncio.to_thread(considered, question, asked.value)
     return await _asked(fork.game.chances, fork.state, question, value)
 
 

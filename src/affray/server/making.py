@@ -78,7 +78,8 @@ def _created(desk: Desk, live: Live) -> Created:
 def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
     """The match, begun if everybody is there; nothing is saved yet."""
     game = game_called(source.start.game)
-    seats = planned_seats(game, new.seats or ([HOT] * game.seats if source.origin else []))
+    all_hot = [HOT] * max(game.seats, len(source.start.rosters))
+    seats = planned_seats(game, new.seats or (all_hot if source.origin else []))
     is_automated = not any(seat.kind != "bot" for seat in seats)
     start = source.start
     if source.origin is None:
@@ -187,6 +188,8 @@ async def _branched(desk: Desk, branch: Branch) -> Source:
 def _from_vignette(game: str, asked: VignetteAt) -> Source:
     """An example of the rules up to one of its moments."""
     start, line = vignette_line(game_called(game).id, asked.id)
+    if start.game != game:
+        raise Refused(400, "vignette", "a campaign is not gone on with from an example")
     at = rounded(line, asked.at)
     return Source(start, tuple(line[:at]), Origin("", at, is_proven=False))
 

@@ -28,6 +28,7 @@ matches = Table(
     Column("salts", Text, nullable=False),
     Column("seats", Text, nullable=False),
     Column("origin", Text),
+    Column("battle", Text),
 )
 
 

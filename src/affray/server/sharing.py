@@ -6,15 +6,15 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
 import psycopg
 from psycopg import sql
 
-from affray.server.bots import BotRunner
-from affray.server.hub import Hub
+from affray.server.hub import Hub, Slot
+from affray.server.live import Live
 from affray.server.presence import LASTING, Presences, untold
 from affray.server.problems import Damaged, Refused
 from affray.server.storage import CHANNEL, Storage
@@ -37,10 +37,16 @@ class Word(msgspec.Struct, frozen=True):
 class Sharing:
     """Listens to the other workers; with SQLite there are none."""
 
-    def __init__(self, storage: Storage, hub: Hub, bots: BotRunner, presences: Presences) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        hub: Hub,
+        settled: Callable[[Slot, Live], None],
+        presences: Presences,
+    ) -> None:
         self._storage = storage
         self._hub = hub
-        self._bots = bots
+        self._settled = settled
         self._presences = presences
         self._tasks: set[asyncio.Task[None]] = set()
         self._heard: dict[str, float] = {}
@@ -107,7 +113,7 @@ class Sharing:
             left = self._heard[match] + patience - time.monotonic()
         del self._heard[match]
         with contextlib.suppress(Refused, Damaged):
-            await self._hub.look(match, self._bots.settle)
+            await self._hub.look(match, self._settled)
 
     def _tell(self, match: str, presence: Presence) -> None:
         self._spawn(self._send(Word(self._storage.worker, match, presence)))

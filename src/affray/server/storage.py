@@ -25,7 +25,7 @@ from affray.server import schema
 from affray.server.entries import KINDS, Entries, Plan, PlannedSeat
 from affray.server.notes import AnyNote
 from affray.server.problems import Conflict, Damaged
-from affray.server.wire import Origin
+from affray.server.wire import BattleOf, Origin
 from affray.server.writing import Additions, Writer, add, entry_rows, match_rows, to_json
 
 CHANNEL = "affray"
@@ -169,6 +169,7 @@ class Storage:
                 salts=msgspec.json.decode(row.salts, type=tuple[str, ...]),
                 seats=msgspec.json.decode(row.seats, type=tuple[PlannedSeat, ...]),
                 origin=row.origin and msgspec.json.decode(row.origin, type=Origin),
+                battle=row.battle and msgspec.json.decode(row.battle, type=BattleOf),
             )
         except (ValueError, TypeError) as error:
             raise Damaged(f"its start cannot be read ({error})") from None

@@ -9,10 +9,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from affray.kernel.maps import MapDescription
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.roster import RosterDescription
-from affray.server import wire, wire_games
+from affray.server import wire, wire_campaigns, wire_games
 
 PRELUDE = """\
 // Written by `python -m affray.server.typescript` from src/affray/server/wire*.py: do not edit.
@@ -26,7 +27,7 @@ export interface PolygonShape { polygon: Point[] }
 export type ShapeView = DiscShape | PolygonShape;
 """
 
-FROM_THE_KERNEL = (RosterDescription, Preview, SightLine, OddsReport)
+FROM_THE_KERNEL = (RosterDescription, MapDescription, Preview, SightLine, OddsReport)
 """Sent as they are, and not part of a struct of the wire."""
 
 PLACE = Path("web/src/wire.ts")
@@ -47,7 +48,12 @@ WORDS: dict[Any, str] = {
 def typescript() -> str:
     """The whole file, always the same for the same structs."""
     found: dict[str, type[msgspec.Struct]] = {}
-    own = [kind for part in (wire_games, wire) for kind in vars(part).values() if _is_struct(kind)]
+    own = [
+        kind
+        for part in (wire_campaigns, wire_games, wire)
+        for kind in vars(part).values()
+        if _is_struct(kind)
+    ]
     for kind in (*FROM_THE_KERNEL, *own):
         if kind not in (wire.Sent, wire.Shown):
             _collect(kind, found)

@@ -90,6 +90,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
         salts=live.salts,
         started=live.begun,
         origin=live.plan.origin,
+        battle=live.plan.battle,
     )
 
 
@@ -98,7 +99,7 @@ def _view(live: Live, match: Match[Any] | None, viewer: int | None) -> View:
     state = live.game.setup(live.start) if match is None else match.state
     view = live.game.view(state, None if viewer is None else Seat(viewer))
     awaited = {
-        live.game.side_of(seat): live.name_of(seat)
+        live.game.side_in(live.start, seat): live.name_of(seat)
         for seat in range(len(live.plan.seats))
         if live.awaits_force(seat)
     }
@@ -131,7 +132,7 @@ def _seats(live: Live, asked: set[Seat]) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat=seat,
-            side=live.game.side_of(seat),
+            side=live.game.side_in(live.start, seat),
             name=live.name_of(seat),
             kind=planned.kind,
             bot=planned.bot,
@@ -167,9 +168,11 @@ def question_view(
         "choose": _choose,
         "choose-some": _choose_some,
         "number": _number,
+        "words": _words,
         "path": _path,
         "place": _place,
         "formation": _formation,
+        "list": _list,
     }
     # Selections that are not free, and kinds that have no gesture of their own, are listed.
     is_listed = question.kind == "choose-some" and not isinstance(question.options, Subsets)
@@ -200,10 +203,17 @@ def _choose(game: Game[Any], state: Any, question: Question[Any], view: View) ->
             pieces=question.pieces_of(state, answer),
             cost=question.cost_of(state, answer),
             then=question.outlook(state, answer),
+            area=area.to_plain() if (area := question.area_of(state, answer)) else None,
         )
         for answer in islice(question.options, MOST_CHOICES)
     )
     return {"choices": choices}
+
+
+def _list(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    """Lists to choose from; one may send any other that these house rules allow."""
+    options: Any = question.options
+    return {**_choose(game, state, question, view), "house": dict(options.house)}
 
 
 def _choose_some(
@@ -218,6 +228,12 @@ def _number(game: Game[Any], state: Any, question: Question[Any], view: View) ->
     options: Any = question.options
     unit = question.unit if isinstance(question, Number) else ""
     return {"low": options.low, "high": options.high, "unit": unit}
+
+
+def _words(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+    options: Any = question.options
+    examples = tuple(_value(state, question, text, text) for text in options)
+    return {"values": examples, "least": options.least, "most": options.most}
 
 
 def _path(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
@@ -235,9 +251,11 @@ def _path(game: Game[Any], state: Any, question: Question[Any], view: View) -> d
 def _place(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
     piece = question.pieces[0] if question.pieces else None
     footprint = question.footprint() if isinstance(question, Place) else None
+    origin = question.origin(state) if isinstance(question, Place) else None
     return {
         "piece": piece,
-        "start": _place_of(view, piece),
+        "start": origin or _place_of(view, piece),
+        "rings": question.rings(state) if isinstance(question, Place) else (),
         "footprint": footprint.to_plain() if footprint is not None else None,
         "candidates": _candidates(state, question, MOST_PLACES),
     }
@@ -265,7 +283,12 @@ def _candidates(state: Any, question: Question[Any], most: int) -> tuple[ValueVi
 
 def _value(state: Any, question: Question[Any], value: Any, answer: Any) -> ValueView:
     """A value to be named, and the answer that it is by itself."""
-    return ValueView(value, question.label(state, answer), question.pieces_of(state, answer))
+    return ValueView(
+        value,
+        question.label(state, answer),
+        question.pieces_of(state, answer),
+        question.outlook(state, answer),
+    )
 
 
 def _place_of(view: View, piece: int | None) -> tuple[int, int] | None:
@@ -302,7 +325,7 @@ def log(live: Live, viewer: int | None) -> list[LogLine]:
 
 def _taken_back(live: Live, note: Any) -> LogLine:
     words = f"Taken back by consent: {live.name_of(note.seat)} asked for it."
-    return note.to, words, live.game.side_of(note.seat)
+    return note.to, words, live.game.side_in(live.start, note.seat)
 
 
 def events(live: Live, viewer: int | None, since: int, until: int) -> list[EventView]:
@@ -345,6 +368,7 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
         losses=event.losses(),
         path=motion[1] if motion else None,
         paths=event.motions(),
+        area=area.to_plain() if (area := event.area()) else None,
         side=whose if whose is not None or piece is None else sides.get(piece),
         moment=moment,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
-from affray.games import games
+from affray.games import ELSEWHERE, game_called
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Input, Match
@@ -27,15 +27,15 @@ MOST_KEPT = 100
 def vignettes_of(game: str) -> list[tuple[str, Script]]:
     """Those of a game that can be read, by their place."""
     found = []
-    root = folder("examples")
-    for path in sorted(root.rglob("*.toml")):
-        try:
-            script = read_vignette(path)
-        except BadInput:
-            continue
-        if script.game == game:
-            id = "~".join(path.relative_to(root).with_suffix("").parts[1:])
-            found.append((id, script))
+    for root in (folder("examples"), *(other / "examples" for other in ELSEWHERE)):
+        for path in sorted(root.rglob("*.toml")):
+            try:
+                script = read_vignette(path)
+            except BadInput:
+                continue
+            if script.game.partition(".")[0] == game:  # its campaigns belong to it
+                id = "~".join(path.relative_to(root).with_suffix("").parts[1:])
+                found.append((id, script))
     return found
 
 
@@ -55,11 +55,11 @@ def _run(game: str, id: str) -> tuple[Vignette, Match[Any]]:
     script = next((script for name, script in vignettes_of(game) if name == id), None)
     if script is None:
         raise Refused(404, "vignette", "there is no such vignette")
-    played = games()[game]
+    played = game_called(script.game)
     edition = script.edition or played.editions[0]
     dice = VignetteDice(script.opening)
     start = Start(
-        game=game, edition=edition, rosters=[], house=script.house, position=script.position
+        game=played.id, edition=edition, rosters=[], house=script.house, position=script.position
     )
     try:
         match = Match(played, start, dice)

@@ -10,7 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from affray.kernel.events import Roll
-from affray.kernel.game import HouseValue, MapPiece
+from affray.kernel.game import HouseValue
+from affray.kernel.maps import MapPiece
+from affray.kernel.preview import Ring
 from affray.kernel.record import MOST_BYTES as MOST_RECORD
 from affray.kernel.roster import Roster
 from affray.kernel.view import Cost, Outcome, Stage, View
@@ -32,6 +34,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Word = Annotated[str, Meta(max_length=80)]
 Pair = Annotated[dict[Word, HouseValue], Meta(max_length=60)]
+Pieces = Annotated[list[MapPiece], Meta(max_length=400)]
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,20 +85,26 @@ class ChoiceView(Shown, frozen=True):
     pieces: tuple[int, ...]
     cost: Cost | None
     then: str
+    area: Shape | None = None
+    """What of the board it is about."""
 
 
 class ValueView(Shown, frozen=True):
     value: Plain
     label: str
     pieces: tuple[int, ...]
+    then: str = ""
 
 
 class QuestionView(Shown, frozen=True):
     """A question to a seat that is held; which of the fields below `usual` count, the kind says.
 
     choose: choices · choose-some: values, least, most · number: low, high, unit ·
-    path: piece, start, reach, pivots, candidates · place: piece, candidates, footprint ·
-    formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point]
+    words: values (examples), least and most letters ·
+    path: piece, start, reach, pivots, candidates ·
+    place: piece, start, candidates, footprint, rings (around the start) ·
+    formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point] ·
+    list: choices that are rosters, and the house rules that any other must keep to
     """
 
     seat: int
@@ -123,7 +132,9 @@ class QuestionView(Shown, frozen=True):
     pivots: int = 0
     candidates: tuple[ValueView, ...] = ()
     footprint: Shape | None = None
+    rings: tuple[Ring, ...] = ()
     shapes: tuple[str, ...] = ()
+    house: dict[str, HouseValue] = {}
 
 
 class EventView(Shown, frozen=True):
@@ -148,6 +159,7 @@ class EventView(Shown, frozen=True):
     side: int | None
     moment: int
     paths: tuple[tuple[int, tuple[Point, ...]], ...] = ()  # of all the pieces that moved
+    area: Shape | None = None  # what was struck
 
 
 class Takeback(Shown, frozen=True):
@@ -167,6 +179,13 @@ class Origin(Shown, frozen=True):
     match: str
     at: int
     is_proven: bool
+
+
+class BattleOf(Shown, frozen=True):
+    """The campaign that a match is a battle of, and its number there."""
+
+    campaign: str
+    number: int
 
 
 class Table(Shown, frozen=True):
@@ -205,6 +224,7 @@ class Table(Shown, frozen=True):
     salts: tuple[str, ...]
     started: bool
     origin: Origin | None
+    battle: BattleOf | None
 
 
 class Stale(Shown, frozen=True):
@@ -281,7 +301,7 @@ class NewMatch(Sent, frozen=True, kw_only=True):
     seats: Annotated[list[SeatPlan], Meta(max_length=16)] = []
     salt: Salt = ""
     key: Key
-    terrain: Annotated[list[MapPiece], Meta(max_length=60)] = []
+    terrain: Pieces = []
     """Agreed upon instead of the game's own way to lay it."""
     branch: Branch | None = None
     vignette: VignetteAt | None = None

@@ -8,7 +8,8 @@ from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster
 from affray.kernel.rulebook import Clause
-from affray.server.wire import Pair, Sent, Shown
+from affray.server.wire import Pair, Pieces, Sent, Shown, Word
+from affray.server.wire_campaigns import CampaignInfo
 
 
 class GameInfo(Shown, frozen=True):
@@ -29,6 +30,11 @@ class GameInfo(Shown, frozen=True):
     """Whether a match may be made with terrain that is handed in."""
     quick_house: dict[str, HouseValue]
     """House rules for a match that begins at once."""
+    campaigns: tuple[CampaignInfo, ...] = ()
+    sides: tuple[int | None, ...] = ()
+    """The side that each seat plays for, as many as there may be."""
+    judge: Roster | None = None
+    """What somebody brings in the last seat who judges; nothing where nobody does."""
 
 
 class RosterToCheck(Sent, frozen=True):
@@ -40,6 +46,16 @@ class RosterCheck(Shown, frozen=True):
     problems: tuple[Problem, ...]
     cost: int
     entry_costs: tuple[int, ...]
+
+
+class MapToCheck(Sent, frozen=True):
+    terrain: Pieces
+    edition: Word = ""
+    house: Pair = msgspec.field(default_factory=dict)
+
+
+class MapCheck(Shown, frozen=True):
+    problems: tuple[Problem, ...]
 
 
 class Ruling(Clause, frozen=True, kw_only=True):

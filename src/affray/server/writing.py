@@ -37,6 +37,7 @@ def match_rows(plan: Plan, made: str) -> Additions:
         "salts": to_json(plan.salts),
         "seats": to_json(plan.seats),
         "origin": None if plan.origin is None else to_json(plan.origin),
+        "battle": None if plan.battle is None else to_json(plan.battle),
     }
     return {schema.matches: [row]}
 

@@ -60,19 +60,21 @@ def checkout(start: Path) -> Path:
     raise BadInput(Problem(str(start), "", sentence))
 
 
-def coverage(root: Path, folder: str) -> Coverage:
-    """How the rules of the game in this folder of the checkout are covered."""
-    home = root / GAMES / folder
-    book = parse_rulebook((home / "rules.md").read_text("utf-8"), str(GAMES / folder / "rules.md"))
+def coverage(root: Path, folder: str, elsewhere: Path | None = None) -> Coverage:
+    """How the rules of a game are covered: one in the checkout, or in a folder elsewhere."""
+    base = elsewhere or root
+    home = base / (folder if elsewhere else GAMES / folder)
+    page = home / "rules.md"
+    book = parse_rulebook(page.read_text("utf-8"), page.relative_to(base).as_posix())
     tested: dict[str, list[str]] = {}
-    shown = [*cited_by_vignettes(root, folder), *cited_by_tests(root, book)]
+    shown = [*cited_by_vignettes(base, folder), *cited_by_tests(base, book)]
     for citation in shown:
         if citation.id in book and citation.place not in tested.setdefault(citation.id, []):
             tested[citation.id].append(citation.place)
     no_effect, not_done = _listed(home / "coverage.toml")
-    where = str(GAMES / folder / "coverage.toml")
+    where = (home / "coverage.toml").relative_to(base).as_posix()
     excused = [Citation(id, where) for id in (*no_effect, *not_done)]
-    cited = (*shown, *cited_by_code(root, folder, book), *excused)
+    cited = (*shown, *cited_by_code(base, home, book), *excused)
     unknown = [
         Problem(citation.place, citation.id, "there is no such clause")
         for citation in cited
@@ -154,11 +156,11 @@ def _marks_below(node: ast.AST, place: str) -> Iterator[Citation]:
         yield from _marks_below(child, here)
 
 
-def cited_by_code(root: Path, folder: str, book: Rulebook) -> list[Citation]:
+def cited_by_code(base: Path, home: Path, book: Rulebook) -> list[Citation]:
     """The ids in the sources of a game: `[RR-ATK-01..04]` in docstrings, and "RR-ATK-01" alone."""
     return [
-        Citation(id, f"{path.relative_to(root).as_posix()}:{line}")
-        for path in sorted((root / GAMES / folder).rglob("*.py"))
+        Citation(id, f"{path.relative_to(base).as_posix()}:{line}")
+        for path in sorted(home.rglob("*.py"))
         for line, id in _ids_in(path.read_text("utf-8"), book)
     ]
 

@@ -144,9 +144,10 @@ def _begin(vignette: Vignette, game: Game[Any], dice: VignetteDice, place: str) 
 
 def _game_of(vignette: Vignette, games: Mapping[str, Game[Any]] | None, place: str) -> Game[Any]:
     if games is None:
-        from affray.games import games as all_games  # noqa: PLC0415  (not needed with a game given)
+        from affray.games import campaigns  # noqa: PLC0415  (not needed with a game given)
+        from affray.games import games as all_games  # noqa: PLC0415
 
-        games = all_games()
+        games = {**all_games(), **campaigns()}
     if vignette.game not in games:
         sentence = f"there is no game {vignette.game!r}; there is: {', '.join(games)}"
         raise BadInput(Problem(f"{place}, game", "", sentence))
@@ -279,10 +280,13 @@ class Words:
 
     pieces: Mapping[str, int]
     unit: str
+    square: int = 0
+    """Where places are squares: the side of one, and people write column and row."""
 
 
 def words_of(match: Match[Any]) -> Words:
-    return Words(match.game.piece_names(match.state), match.game.unit)
+    game = match.game
+    return Words(game.piece_names(match.state), game.unit, game.square)
 
 
 def decode(asked: Question[Any], value: Any, words: Words) -> Any:
@@ -291,7 +295,9 @@ def decode(asked: Question[Any], value: Any, words: Words) -> Any:
     `none` stands for whatever the game writes for nothing, and may be left out at the end.
     """
     if asked.kind in SPATIAL:
-        return asked.options.decode(_in_tenths(value, words.unit))
+        return asked.options.decode(_in_tenths(value, words))
+    if asked.kind == "words":
+        return asked.options.decode(value)
     if isinstance(asked.options, Formations):
         return _formation(asked.options, value, words)
     plain = _with_ids(value, words.pieces)
@@ -311,14 +317,14 @@ def _formation(options: Formations, value: Any, words: Words) -> Any:
     if not isinstance(value, list):
         return options.decode(value)
     if len(value) == 2 and value[0] in options.shapes:
-        return options.decode([value[0], _in_tenths(value[1], words.unit)])
+        return options.decode([value[0], _in_tenths(value[1], words)])
     return options.decode([_move(move, words) for move in value])
 
 
 def _move(move: Any, words: Words) -> Any:
     if not isinstance(move, list) or len(move) != 2:
         return move
-    return [_with_ids(move[0], words.pieces), _in_tenths(move[1], words.unit)]
+    return [_with_ids(move[0], words.pieces), _in_tenths(move[1], words)]
 
 
 def _with_ids(value: Any, names: Mapping[str, int]) -> Any:
@@ -337,34 +343,42 @@ def _without_nothing(value: Any) -> Any:
     return items[0] if len(items) == 1 else tuple(items)
 
 
-def _in_tenths(value: Any, unit: str) -> Any:
-    """Lengths as tenths of a millimetre: millimetres exactly, other units to the nearest."""
+def _in_tenths(value: Any, words: Words) -> Any:
+    """Lengths as tenths of a millimetre: millimetres exactly, other units to the nearest.
+
+    Columns and rows of squares stand for their middles.
+    """
     if isinstance(value, list):
-        return [_in_tenths(item, unit) for item in value]
+        return [_in_tenths(item, words) for item in value]
     if not isinstance(value, int | float) or isinstance(value, bool):
         return value
+    unit = words.unit
     if abs(value) > FAR:
         raise IllegalAnswer(Refusal(f"{value} {unit} is far off the board"))
+    if words.square:
+        return round(value * words.square) - words.square // 2
     tenths = round(value * UNITS[unit])
     if unit == "mm" and abs(value * 10 - tenths) > 1e-6:
         raise IllegalAnswer(Refusal(f"{value} mm is finer than a tenth of a millimetre"))
     return tenths
 
 
-def _written(question: Question[Any], answer: Any, unit: str) -> Any:
+def _written(question: Question[Any], answer: Any, words: Words) -> Any:
     """An answer as a vignette may write it."""
     if question.kind in SPATIAL:
-        return _in_units(answer, unit)
+        return _in_units(answer, words)
     if question.kind == FORMATION:
-        return [[piece, _in_units(path, unit)] for piece, path in answer]
+        return [[piece, _in_units(path, words)] for piece, path in answer]
     return _without_nothing(answer) if question.kind == "choose" else answer
 
 
-def _in_units(value: Any, unit: str) -> Any:
+def _in_units(value: Any, words: Words) -> Any:
     if isinstance(value, tuple):
-        return [_in_units(item, unit) for item in value]
-    whole, rest = divmod(value, UNITS[unit])
-    return whole if rest == 0 else round(value / UNITS[unit], 3)
+        return [_in_units(item, words) for item in value]
+    if words.square:
+        return value // words.square + 1
+    whole, rest = divmod(value, UNITS[words.unit])
+    return whole if rest == 0 else round(value / UNITS[words.unit], 3)
 
 
 def open_questions(match: Match[Any]) -> Iterator[str]:
@@ -372,7 +386,7 @@ def open_questions(match: Match[Any]) -> Iterator[str]:
     for question in match.questions():
         yield f"{letter(question.seat)} is asked {question.name}: {question.prompt(match.state)}"
         for answer in islice(question.options, MOST_SHOWN):
-            written = shown(_written(question, answer, match.game.unit))
+            written = shown(_written(question, answer, words_of(match)))
             yield f"  {written}  {question.label(match.state, answer)}"
     names = match.game.piece_names(match.state)
     yield "pieces: " + ", ".join(f"{name} is {id}" for name, id in names.items())

@@ -216,7 +216,7 @@ def _read_dice(plain: dict[str, Any], place: str) -> tuple[int, ...]:
     if not isinstance(faces, list) or not faces:
         raise BadInput(Problem(place, "", "dice are a list of faces, such as [14, 3]"))
     for face in faces:
-        if type(face) is not int or not 1 <= face <= 1000:
+        if type(face) is not int or not 1 <= face <= 10_000:
             raise BadInput(Problem(place, "", f"{face!r} is not the face of a die"))
     return tuple(faces)
 

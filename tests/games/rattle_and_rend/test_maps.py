@@ -10,7 +10,8 @@ import pytest
 from affray.bots.arena import samples_for
 from affray.games.rattle_and_rend.game import GAME
 from affray.kernel.dice import FastDice
-from affray.kernel.game import MapPiece, Start
+from affray.kernel.game import Start
+from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
 
 WOOD = MapPiece("blocking", "Wood", {"disc": [800, 800, 300]})

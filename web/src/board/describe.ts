@@ -66,6 +66,10 @@ export function describeBoard(view: View): string[] {
     const at = scale.point([points.reduce((sum, p) => sum + p[0], 0) / points.length, points.reduce((sum, p) => sum + p[1], 0) / points.length]);
     lines.push(`${area.label}, ${area.kind}, ${region(at[0], at[1], view)}.`);
   }
-  for (const marker of view.markers) lines.push(`${marker.name} at ${scale.place([marker.x, marker.y])}.`);
+  for (const marker of view.markers) {
+    const carrier = view.pieces.find((piece) => piece.id === marker.carrier);
+    lines.push(carrier ? `${marker.name}, carried by ${carrier.name}.` : `${marker.name} at ${scale.place([marker.x, marker.y])}.`);
+  }
+  for (const zone of view.zones) if (zone.side === null && zone.label) lines.push(`${zone.label}.`);
   return lines;
 }

@@ -91,9 +91,9 @@ export function ticks(points: readonly Spot[], from: number, to: number, step: n
 }
 
 /** Four corner brackets around a place: the piece in question, or the keyboard's. */
-export function brackets(half: number, arm: number): string {
-  const [h, a] = [f(half), f(half - arm)];
-  return `M-${h}-${a}V-${h}H-${a}M${a}-${h}H${h}V-${a}M${h} ${a}V${h}H${a}M-${a} ${h}H-${h}V${a}`;
+export function brackets(half: number, arm: number, high = half): string {
+  const [w, x, h, y] = [f(half), f(half - arm), f(high), f(high - arm)];
+  return `M-${w}-${y}V-${h}H-${x}M${x}-${h}H${w}V-${y}M${w} ${y}V${h}H${x}M-${x} ${h}H-${w}V${y}`;
 }
 
 /** A bar across the end of a path that stops early. */

@@ -12,6 +12,7 @@ export const TAU = Math.PI * 2;
 
 /** Tenths of a millimetre in the units that a table is measured in. */
 const UNITS: Record<string, number> = { mm: 10, cm: 100, in: 254 };
+export const unitLength = (unit: string): number => UNITS[unit] ?? UNITS['mm']!;
 /** How many of these units one bar of the frame's ruler is long. */
 const BARS: Record<string, number> = { mm: 20, cm: 2, in: 1 };
 
@@ -158,6 +159,11 @@ export function corners(shape: ShapeView, scale: Scale): Spot[] {
     });
   }
   return shape.polygon.map((point) => scale.spot(point));
+}
+
+/** The outline of a shape that lies around the origin of the wire's axes: only its size and turn matter. */
+export function footprint(shape: ShapeView, scale: Scale): string {
+  return outline(corners(shape, scale).map(([x, y]) => [x, y - scale.height] as const));
 }
 
 export interface Box {

@@ -7,6 +7,8 @@ export interface Gestures {
   tap: (target: Element, x: number, y: number) => void;
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, x: number, y: number) => void;
+  /** A mouse goes over the board without a press, or leaves it. */
+  hover?: (at: { x: number; y: number } | null) => void;
 }
 
 const SLACK = 5;
@@ -41,6 +43,7 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
 
   const move = (event: PointerEvent): void => {
     const finger = fingers.get(event.pointerId);
+    if (!finger && event.pointerType === 'mouse') on.hover?.({ x: event.clientX, y: event.clientY });
     if (!finger || !first) return;
     const before = spread();
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
@@ -69,13 +72,17 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
     on.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
   };
 
+  const leave = (): void => on.hover?.(null);
+
   node.addEventListener('pointerdown', down);
+  node.addEventListener('pointerleave', leave);
   node.addEventListener('pointermove', move);
   node.addEventListener('pointerup', up);
   node.addEventListener('pointercancel', up);
   node.addEventListener('wheel', wheel, { passive: false });
   return () => {
     node.removeEventListener('pointerdown', down);
+    node.removeEventListener('pointerleave', leave);
     node.removeEventListener('pointermove', move);
     node.removeEventListener('pointerup', up);
     node.removeEventListener('pointercancel', up);

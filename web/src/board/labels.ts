@@ -9,6 +9,8 @@ export interface Label {
   /** The middle of what is named, and how far its edge is from there. */
   at: Spot;
   radius: number;
+  /** The same above and below, where that is less than beside it. */
+  high?: number;
   w: number;
   h: number;
   /** `around` a piece: below, above, beside; `on` an area: in its middle or a little off. */
@@ -60,17 +62,22 @@ function candidates(label: Label, gap: number): Spot[] {
     const step = Math.max(r * 0.45, h * 0.8);
     return [at, [at[0], at[1] - step], [at[0], at[1] + step], [at[0], at[1] - r - h * 0.8], [at[0], at[1] + r + h * 0.8]];
   }
-  const [below, beside] = [r + gap + h / 2, r + gap * 1.6 + w / 2];
-  const slant = r * 0.72;
+  return label.isKept ? [...ring(label, gap), ...ring(label, gap + h), ...ring(label, gap + 2 * h)] : ring(label, gap);
+}
+
+/** All around at one distance, below first. */
+function ring({ at, radius: r, high = r, w, h }: Label, gap: number): Spot[] {
+  const [below, beside] = [high + gap + h / 2, r + gap * 1.6 + w / 2];
+  const [slant, steep] = [r * 0.72, high * 0.72];
   return [
     [at[0], at[1] + below],
     [at[0], at[1] - below],
     [at[0] + beside, at[1]],
     [at[0] - beside, at[1]],
-    [at[0] + slant + w / 2, at[1] + slant + h / 2],
-    [at[0] - slant - w / 2, at[1] + slant + h / 2],
-    [at[0] + slant + w / 2, at[1] - slant - h / 2],
-    [at[0] - slant - w / 2, at[1] - slant - h / 2],
+    [at[0] + slant + w / 2, at[1] + steep + h / 2],
+    [at[0] - slant - w / 2, at[1] + steep + h / 2],
+    [at[0] + slant + w / 2, at[1] - steep - h / 2],
+    [at[0] - slant - w / 2, at[1] - steep - h / 2],
   ];
 }
 
@@ -99,6 +106,11 @@ export function placeLabels(
   return placed;
 }
 
+/** Pixels: a tag has room to move away even from something small. */
+const LEAST = 14;
+/** To cover more pieces than these is no worse: many stand close together. */
+const MANY = 4;
+
 /** Where a tag of this size lies near its anchor so that it covers as little as can be. */
 export function placeTag(
   anchor: Spot,
@@ -112,7 +124,7 @@ export function placeTag(
   for (const reach of [1, 1.7, 2.6, 3.6]) {
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn / 16) * Math.PI * 2 - Math.PI / 2;
-      const far = radius * reach + 6;
+      const far = Math.max(radius, LEAST) * reach + 6;
       const x = anchor[0] + Math.cos(angle) * (far + size.w / 2) - size.w / 2;
       const y = anchor[1] + Math.sin(angle) * (far + size.h / 2) - size.h / 2;
       const box = {
@@ -122,7 +134,7 @@ export function placeTag(
       };
       const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
       const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
-      const cost = hits * 2000 + (covered > 0 ? 300 + covered : 0) + reach * 40 + (Math.cos(angle) < -0.1 ? 5 : 0);
+      const cost = Math.min(hits, MANY) * 2000 + (covered > 0 ? 3000 + covered : 0) + reach * 40 + (Math.cos(angle) < -0.1 ? 5 : 0);
       if (!best || cost < best.cost) best = { box, cost };
     }
   }

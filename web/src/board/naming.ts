@@ -4,12 +4,12 @@ import { boxOf, centre, corners, isInside, type Box, type Scale, type Spot } fro
 import { isFree, placeLabels, type Disc, type Label } from './labels';
 import { textWidth } from './measure';
 import { tintOf } from './terrain';
-import { extent, type Unit } from './units';
+import { extent, GROUND, type Extent, type Unit } from './units';
 
 export interface Name {
   id: string;
   text: string;
-  kind: 'piece' | 'terrain' | 'terrain-kind';
+  kind: 'piece' | 'piece-note' | 'terrain' | 'terrain-kind';
   x: number;
   y: number;
   /** The colour beneath, for the halo. */
@@ -19,6 +19,9 @@ export interface Name {
 export const PIECE_SIZE = 12.5;
 const TERRAIN_SIZE = 14.5;
 const KIND_SIZE = 12;
+const NOTE_SIZE = 11.5;
+/** Half of what lies between a name and the note under it. */
+const LEAD = 6.5;
 /** Under so many pixels a unit only the pieces in question keep their names. */
 const CROWDED = 1.15;
 
@@ -40,13 +43,14 @@ export function namesOn({ view, units, scale, u, spots, asking, discs, boxes }: 
   const edge = { x: 0, y: 0, w: scale.width, h: scale.height };
   const bases = view.pieces.filter((piece) => spots.has(piece.id));
   const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
-  const taken = [...discs, ...markers, ...bases.map((piece) => ({ at: spots.get(piece.id)!, r: scale.length(piece.radius) }))];
+  const taken = [...discs, ...markers, ...bases.map((piece) => ({ at: spots.get(piece.id)!, r: scale.length(piece.radius) + (piece.group === null ? 0 : GROUND) }))];
   const isCrowded = u < CROWDED;
   const isAsked = (unit: Unit): boolean => unit.models.some((model) => asking.includes(model.id));
   const sorted = [...units].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   const wanted = isCrowded ? sorted.filter(isAsked) : sorted;
   const labels = wanted.flatMap((unit) => unitLabel(unit, extent(unit, spots, scale), u, isAsked(unit)));
-  const areas = isCrowded ? [] : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
+  // Squares speak by their pattern: names would cover them.
+  const areas = isCrowded || view.grid ? [] : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
   for (const { area, index, points } of areas) {
     const box = boxOf(points);
     const at = centre(points);
@@ -58,7 +62,10 @@ export function namesOn({ view, units, scale, u, spots, asking, discs, boxes }: 
   const names: Name[] = [];
   for (const unit of wanted) {
     const one = found.get(`p${unit.piece.id}`);
-    if (one) names.push({ ...one, text: unit.name, kind: 'piece', halo: 'plate' });
+    if (!one) continue;
+    const note = noteOf(unit);
+    names.push({ ...one, y: one.y - (note ? LEAD / u : 0), text: unit.name, kind: 'piece', halo: 'plate' });
+    if (note) names.push({ ...one, id: `n${unit.piece.id}`, y: one.y + LEAD / u, text: note, kind: 'piece-note', halo: 'plate' });
   }
   const full = [...boxes, ...labels.filter((label) => found.has(label.id)).map((label) => boxAt(label, found.get(label.id)!))];
   for (const { area, index, points } of areas) {
@@ -79,15 +86,19 @@ function boxAt(label: Label, at: { x: number; y: number }): Box {
   return { x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h };
 }
 
-function unitLabel(unit: Unit, where: { at: Spot; r: number } | null, u: number, isAsked: boolean): Label[] {
+/** How a group fares, told under its name. */
+const noteOf = (unit: Unit): string => (unit.isGroup ? unit.status : '');
+
+function unitLabel(unit: Unit, where: Extent | null, u: number, isAsked: boolean): Label[] {
   if (!where) return [];
   return [{
     id: `p${unit.piece.id}`,
     at: where.at,
-    radius: where.r + (isAsked ? 5 : 0),
+    radius: where.w + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
+    high: where.h + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
     manner: 'around',
-    w: (textWidth(unit.name, PIECE_SIZE, 'sans') + 3) / u,
-    h: 14 / u,
+    w: (Math.max(textWidth(unit.name, PIECE_SIZE, 'sans'), textWidth(noteOf(unit), NOTE_SIZE, 'sans')) + 3) / u,
+    h: (noteOf(unit) ? 14 + 2 * LEAD : 14) / u,
     isKept: isAsked,
   }];
 }

@@ -1,4 +1,4 @@
-/** A path or a place under consideration, and what the server says of it. */
+/** A path, a place or a formation under consideration, and what the server says of it. */
 import type { Plain, Point, Preview, QuestionView } from '../wire';
 import { extended, lengthOf, moved, onBoard, onGrid, same, snapped, withinReach } from './planning';
 
@@ -8,6 +8,11 @@ export type Ask = (value: Plain, signal: AbortSignal) => Promise<Preview | null>
 const PACE = 20;
 const RETRY = 400;
 const TRIES = 5;
+/** Tenths of a millimetre: so far off the board a group may be drawn, to leave it; and by keys beyond its reach. */
+const OFF = 300;
+const BEYOND = 1000;
+/** A group that ends so near to its goal has reached it. */
+const NEAR = 127;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -21,11 +26,16 @@ export interface Size {
 export class Plan {
   readonly question: QuestionView;
   readonly start: Point | null;
-  /** The points after the start; for a place, the one point or none yet. */
+  /** The points after the start; for a place or a formation, the one point or none yet. */
   points = $state.raw<Point[]>([]);
+  /** How the models of a group stand. */
+  shape = $state('');
   preview = $state.raw<Preview | null>(null);
-  /** The points that the preview is of. */
-  private seen = $state.raw<Point[] | null>(null);
+  /** Where the pointer rests over a place to be chosen, until something is put down. */
+  private hovered = $state.raw<Point | null>(null);
+  private isPut = false;
+  /** The answer that the preview is of, written down. */
+  private seen = $state.raw<string | null>(null);
   private readonly ask: Ask;
   private readonly size: Size;
   private isAsking = false;
@@ -35,15 +45,27 @@ export class Plan {
     this.question = question;
     this.size = size;
     this.ask = ask;
-    this.start = question.kind === 'path' ? question.start : null;
+    this.start = question.kind === 'place' ? null : question.start;
+    this.shape = question.shapes[0] ?? '';
     const usual = question.usual;
-    if (question.kind === 'path') void this.look();
+    if (question.kind !== 'place') void this.look();
     else if (question.candidates.length === 1) this.put(question.candidates[0]!.value as Point);
     else if (Array.isArray(usual) && typeof usual[0] === 'number') this.put(usual as Point);
+    this.isPut = false;
   }
 
   get isPath(): boolean {
     return this.question.kind === 'path';
+  }
+
+  /** Many models at once: one point says where they all go. */
+  get isFormation(): boolean {
+    return this.question.kind === 'formation';
+  }
+
+  /** Nothing would move. */
+  get isStaying(): boolean {
+    return this.points.length === 0 && (this.isPath || (this.isFormation && this.start !== null && !(this.question.usual as Plain[] | null)?.length));
   }
 
   get legs(): number {
@@ -52,29 +74,57 @@ export class Plan {
 
   /** Where the piece would stand, as far as is known: the preview may stop it on the way. */
   get end(): Point | null {
-    if (this.preview && this.isSeen) return this.preview.end;
-    return this.points[this.points.length - 1] ?? this.start;
+    if (this.preview && (this.isSeen || this.isLed)) return this.preview.end;
+    const known = this.isFormation ? this.preview?.end : undefined;
+    return this.hovered ?? this.points[this.points.length - 1] ?? known ?? this.start;
+  }
+
+  /** The models on their way, by what was last heard of it. */
+  get paths(): [number, Point[]][] {
+    return this.preview?.refusal ? [] : (this.preview?.paths ?? []);
+  }
+
+  /** The point that a group was sent to and does not reach. */
+  get missed(): Point | null {
+    const [goal, end] = [this.points[0], this.preview?.end];
+    if (!this.isFormation || !this.isSeen || !goal || !end || this.preview?.refusal) return null;
+    return Math.hypot(goal[0] - end[0], goal[1] - end[1]) > NEAR ? goal : null;
   }
 
   /** Whether the preview is of what is planned now. */
   get isSeen(): boolean {
-    const seen = this.seen;
-    return seen !== null && seen.length === this.points.length && seen.every((point, i) => same(point, this.points[i]));
+    return this.seen === JSON.stringify(this.value);
+  }
+
+  /** The place is not where the pointer is: until more is known, it stays where it was last. */
+  private get isLed(): boolean {
+    return this.question.kind === 'place' && this.preview !== null && this.seen !== null && JSON.stringify(this.preview.end) !== this.seen;
+  }
+
+  /** Nothing is put down yet: the place goes with the pointer. */
+  get isHovering(): boolean {
+    return this.hovered !== null;
   }
 
   get length(): number {
-    // How far it is from square to square, the rules say.
-    if (this.size.grid) return this.isSeen ? (this.preview?.length ?? 0) : 0;
+    // How far it is from square to square, or for many models, the rules say.
+    if (this.size.grid || this.isFormation) return this.isSeen ? (this.preview?.length ?? 0) : 0;
     return this.start ? lengthOf(this.start, this.points) : 0;
   }
 
   get isLegal(): boolean {
-    return this.isSeen && !this.preview?.refusal && (this.isPath || this.points.length === 1);
+    return this.isSeen && !this.preview?.refusal && (this.question.kind !== 'place' || (this.points.length === 1 && !this.isHovering));
+  }
+
+  /** What is sent: a place is where the rules take it to be meant. */
+  get answer(): Plain {
+    return this.question.kind === 'place' && this.isSeen && this.preview ? this.preview.end : this.value;
   }
 
   /** The answer that the plan stands for. */
   get value(): Plain {
-    return this.isPath ? this.points : (this.points[0] ?? null);
+    if (this.isFormation) return this.points[0] ? [this.shape, this.points[0]] : this.question.usual;
+    return this.isPath ? this.points : (this.hovered ?? this.points[0] ?? null);
   }
 
   /** The ends of the answers offered, to be met by a drop near them. */
@@ -85,11 +135,27 @@ export class Plan {
   }
 
   set(points: Point[]): void {
+    this.hovered = null;
+    this.isPut = points.length > 0;
+    if (this.isFormation) {
+      const { width, height } = this.size;
+      this.points = points.map((point) => onBoard(point, width, height, OFF));
+      void this.look();
+      return;
+    }
     const { width, height, grid } = this.size;
     // The far edges belong to the last squares.
-    const inside = points.map((point) => onBoard(point, width - (grid ? 1 : 0), height - (grid ? 1 : 0)));
+    const inside = points.map((point) => (this.offered.some((one) => same(one, point)) ? point : onBoard(point, width - (grid ? 1 : 0), height - (grid ? 1 : 0))));
     const kept = inside.map((point) => onGrid(point, grid));
     this.points = this.isPath && this.start && !grid ? withinReach(this.start, kept, this.question.reach) : kept;
+    void this.look();
+  }
+
+  /** The pointer moves over the board without a press, or leaves it. */
+  hover(to: Point | null, near = 0): void {
+    if (this.question.kind !== 'place' || this.isPut) return;
+    const { width, height, grid } = this.size;
+    this.hovered = to && onGrid(onBoard(snapped(to, this.offered, near), width - (grid ? 1 : 0), height - (grid ? 1 : 0)), grid);
     void this.look();
   }
 
@@ -111,9 +177,24 @@ export class Plan {
     if (last && this.points.length < this.legs) this.set([...this.points, last]);
   }
 
+  /** Stand otherwise, there or where the group is. */
+  form(shape: string): void {
+    this.shape = shape;
+    const at = this.points[0] ?? this.end;
+    if (at) this.set([at]);
+  }
+
+  /** The next of the formations there are. */
+  reform(): void {
+    const { shapes } = this.question;
+    if (shapes.length > 1) this.form(shapes[(shapes.indexOf(this.shape) + 1) % shapes.length]!);
+  }
+
   nudge(dx: number, dy: number): void {
-    const from = this.points[this.points.length - 1] ?? this.start ?? this.offered[0] ?? [this.size.width / 2, this.size.height / 2];
-    this.drag(this.points.length - 1, [Math.round(from[0] + dx), Math.round(from[1] + dy)]);
+    const from = this.points[this.points.length - 1] ?? this.end ?? this.offered[0] ?? [this.size.width / 2, this.size.height / 2];
+    const to: Point = [Math.round(from[0] + dx), Math.round(from[1] + dy)];
+    const far = this.isFormation && this.start && this.question.reach > 0 ? this.question.reach + BEYOND : 0;
+    this.drag(this.points.length - 1, far && this.start ? (withinReach(this.start, [to], far)[0] ?? to) : to);
   }
 
   back(): void {
@@ -130,14 +211,14 @@ export class Plan {
     this.isAsking = true;
     let failures = 0;
     while (!this.isSeen && !this.control.signal.aborted && failures < TRIES) {
-      const points = this.points;
-      if (!this.isPath && !points.length) {
-        [this.preview, this.seen] = [null, points];
+      const value = this.value;
+      if (value === null) {
+        [this.preview, this.seen] = [null, JSON.stringify(value)];
         break;
       }
       try {
-        const preview = await this.ask(this.isPath ? points : points[0]!, this.control.signal);
-        [this.preview, this.seen] = [preview, points];
+        const preview = await this.ask(value, this.control.signal);
+        [this.preview, this.seen] = [preview, JSON.stringify(value)];
         failures = 0;
       } catch {
         failures += 1;

@@ -59,7 +59,7 @@ export function onGrid(point: Point, grid: number): Point {
   return [Math.floor(point[0] / grid) * grid + Math.floor(grid / 2), Math.floor(point[1] / grid) * grid + Math.floor(grid / 2)];
 }
 
-/** The point of a board nearest to one that may be off it, a base's radius from its edge. */
-export function onBoard(point: Point, width: number, height: number): Point {
-  return [Math.min(width, Math.max(0, point[0])), Math.min(height, Math.max(0, point[1]))];
+/** The point of a board nearest to one that may be off it, or so far off as it may be. */
+export function onBoard(point: Point, width: number, height: number, off = 0): Point {
+  return [Math.min(width + off, Math.max(0 - off, point[0])), Math.min(height + off, Math.max(0 - off, point[1]))];
 }

@@ -1,7 +1,7 @@
 /** What has happened, shown as it happened: moves along their paths, dice as they fell. */
-import type { EventView, Point, View } from '../wire';
+import type { EventView, Point, ShapeView, View } from '../wire';
 import { hasDice } from '../log/dice';
-import { along, type Spot } from './geometry';
+import { along, pathLength, type Spot } from './geometry';
 
 const MOVE = 600;
 const DICE = 900;
@@ -11,7 +11,14 @@ const LONGEST = 6000;
 export interface Fallen {
   piece: number;
   side: number;
+  radius: number;
   at: Point;
+}
+
+/** Who moves in an event, and along what. */
+export function motionsOf(event: EventView): [number, Point[]][] {
+  if (event.paths.length) return event.paths;
+  return event.path && event.piece !== null ? [[event.piece, event.path]] : [];
 }
 
 const ease = (t: number): number => 1 - (1 - t) ** 3;
@@ -22,8 +29,10 @@ export class Player {
   /** The view that is shown while the past is played. */
   scene = $state.raw<View | null>(null);
   rolling = $state.raw<EventView | null>(null);
-  moved = $state.raw<{ side: number; path: Point[] } | null>(null);
+  moved = $state.raw<{ side: number; paths: Point[][] } | null>(null);
   fallen = $state.raw<Fallen[]>([]);
+  /** What was struck of late, until something else is done. */
+  struck = $state.raw<{ side: number | null; shape: ShapeView } | null>(null);
   private queue: EventView[] = [];
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +49,8 @@ export class Player {
   /** Show events that led from one view to the next; what is being shown already goes first. */
   play(before: View, after: View, events: readonly EventView[]): void {
     this.remember(before, after, events);
-    const telling = events.filter((event) => (event.path && event.piece !== null) || hasDice(event));
+    const telling = events.filter((event) => motionsOf(event).length > 0 || hasDice(event) || event.area !== null);
+    if (events.some((event) => event.starts_action)) this.struck = null;
     if (!telling.length || this.isStill) {
       this.finish();
       this.last(events);
@@ -60,6 +70,7 @@ export class Player {
   /** Nothing to show: stand as the view says. */
   settle(view: View): void {
     this.finish();
+    this.struck = null;
     this.fallen = this.fallen.filter((one) => view.pieces.some((piece) => piece.id === one.piece && piece.x === null));
   }
 
@@ -76,17 +87,23 @@ export class Player {
   }
 
   private last(events: readonly EventView[]): void {
-    const moves = events.filter((event) => event.path && event.path.length > 1 && event.side !== null);
-    const move = moves[moves.length - 1];
-    if (move) this.moved = { side: move.side!, path: move.path! };
+    for (const event of events) {
+      const paths = motionsOf(event).map(([, path]) => path).filter((path) => path.length > 1);
+      if (paths.length && event.side !== null) this.moved = { side: event.side, paths };
+      if (event.area) this.struck = { side: event.side, shape: event.area };
+    }
   }
 
   /** What has gone keeps a cross until a new chapter begins. */
   private remember(before: View, after: View, events: readonly EventView[]): void {
     if (events.some((event) => event.chapter)) this.fallen = [];
+    const lost = new Set(after.groups.filter((group) => group.is_gone).map((group) => group.id));
+    const left = new Set(after.pieces.map((piece) => piece.group));
     const gone = before.pieces.flatMap((piece) => {
       const now = after.pieces.find((one) => one.id === piece.id);
-      return piece.x !== null && piece.y !== null && now?.is_gone ? [{ piece: piece.id, side: piece.side, at: [piece.x, piece.y] as Point }] : [];
+      // A model that is gone may be told of no more: its group is, or others of it are here.
+      const isGone = now ? now.is_gone : piece.group !== null && (lost.has(piece.group) || left.has(piece.group));
+      return piece.x !== null && piece.y !== null && isGone ? [{ piece: piece.id, side: piece.side, radius: piece.radius, at: [piece.x, piece.y] as Point }] : [];
     });
     const isBack = (one: Fallen): boolean => after.pieces.some((piece) => piece.id === one.piece && piece.x !== null);
     this.fallen = [...this.fallen.filter((one) => !isBack(one) && !gone.some((other) => other.piece === one.piece)), ...gone];
@@ -104,32 +121,38 @@ export class Player {
     const done = (): void => {
       this.queue.shift();
       this.rolling = null;
-      if (event.path) this.last([event]);
+      this.last([event]);
       this.step();
     };
     if (hasDice(event)) {
       this.rolling = event;
       this.timer = setTimeout(done, DICE / speed);
+    } else if (event.area) {
+      this.last([event]);
+      this.timer = setTimeout(done, DICE / speed);
     } else this.walk(event, MOVE / speed, done);
   }
 
   private walk(event: EventView, duration: number, done: () => void): void {
-    const piece = this.scene!.pieces.find((one) => one.id === event.piece);
-    const at = this.positions.get(event.piece!) ?? (piece && piece.x !== null && piece.y !== null ? ([piece.x, piece.y] as Point) : null);
-    const path = (at ? [at, ...event.path!] : event.path!) as Spot[];
-    let sum = 0;
-    for (let i = 1; i < path.length; i++) sum += Math.hypot(path[i]![0] - path[i - 1]![0], path[i]![1] - path[i - 1]![1]);
+    const ways = motionsOf(event).map(([id, path]) => {
+      const piece = this.scene!.pieces.find((one) => one.id === id);
+      const at = this.positions.get(id) ?? (piece && piece.x !== null && piece.y !== null ? ([piece.x, piece.y] as Point) : null);
+      const way = (at ? [at, ...path] : path) as Spot[];
+      return { id, way, length: pathLength(way) };
+    });
     const began = performance.now();
     const draw = (now: number): void => {
       const t = Math.min(1, (now - began) / duration);
-      const spot = along(path, sum * ease(Math.max(0, t)));
-      this.positions = new Map(this.positions).set(event.piece!, [spot[0], spot[1]]);
+      const positions = new Map(this.positions);
+      for (const { id, way, length } of ways) {
+        const spot = along(way, length * ease(Math.max(0, t)));
+        positions.set(id, [spot[0], spot[1]]);
+      }
+      this.positions = positions;
       if (t < 1) this.frame = requestAnimationFrame(draw);
       else done();
     };
-    if (path.length < 2) {
-      this.positions = new Map(this.positions).set(event.piece!, event.path![0]!);
-      done();
-    } else this.frame = requestAnimationFrame(draw);
+    if (ways.every(({ length }) => length === 0)) draw(began + duration);
+    else this.frame = requestAnimationFrame(draw);
   }
 }

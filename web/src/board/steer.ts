@@ -1,4 +1,4 @@
-/** The keys that move a plan: arrows by a tick or with Shift by the least, T turns, Enter confirms. */
+/** The keys that move a plan: arrows by a tick or with Shift by the least, T turns, F forms a group anew, Enter confirms. */
 import type { Plan } from './plan.svelte';
 import type { Scale } from './geometry';
 
@@ -11,6 +11,7 @@ export function steer(event: KeyboardEvent, plan: Plan, scale: Scale, confirm?: 
     const step = event.shiftKey && !scale.grid ? FINE : Math.round(scale.tick / scale.k);
     plan.nudge(way[0] * step, way[1] * step);
   } else if (event.key === 't' || event.key === 'T') plan.turn();
+  else if (event.key === 'f' || event.key === 'F') plan.reform();
   else if (event.key === 'Backspace' || event.key === 'Delete') plan.back();
   else if (event.key === 'Enter') confirm?.();
   else return;

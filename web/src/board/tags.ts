@@ -21,6 +21,8 @@ export interface Desk {
   view: View;
   scale: Scale;
   spots: ReadonlyMap<number, Spot>;
+  /** The middle and the edge of what a piece belongs to. */
+  where: (piece: number) => { at: Spot; r: number } | null;
   /** What part of the board is seen, and pixels per unit of it. */
   box: Box;
   u: number;
@@ -32,12 +34,15 @@ export interface Desk {
 
 const NARROW = 670;
 const MOST = 4;
+/** More tags than these are each told in one line. */
+const FEW = 2;
 
 export const isNarrow = ({ box, u }: Pick<Desk, 'box' | 'u'>): boolean => box.w * u < NARROW;
 
-export function placeTags(tags: readonly Tag[], desk: Desk): { tags: PlacedTag[]; length: Box | null } {
-  const { view, scale, spots, box, u, end, radius } = desk;
+export function placeTags(tags: readonly Tag[], desk: Desk): { tags: PlacedTag[]; length: Box | null; isBrief: boolean } {
+  const { view, scale, spots, where, box, u, end, radius } = desk;
   const small = isNarrow(desk);
+  const isBrief = small || tags.length > FEW;
   const edge = { x: 6, y: 6, w: box.w * u - 12, h: box.h * u - 12 };
   const pixels = (spot: Spot): Spot => [(spot[0] - box.x) * u, (spot[1] - box.y) * u];
   const discs = view.pieces.flatMap((piece) => {
@@ -52,15 +57,15 @@ export function placeTags(tags: readonly Tag[], desk: Desk): { tags: PlacedTag[]
     boxes.push(length);
   }
   const placed = tags.slice(0, MOST).flatMap((tag) => {
-    const spot = tag.piece === null ? end : spots.get(tag.piece);
-    if (!spot) return [];
-    const piece = view.pieces.find((one) => one.id === tag.piece);
-    const r = (piece ? scale.length(piece.radius) : radius) * u;
-    const at = placeTag(pixels(spot), r, small ? { w: 148, h: 28 } : { w: 206, h: 78 }, discs, boxes, edge);
+    const found = tag.piece === null ? (end && { at: end, r: radius }) : where(tag.piece);
+    if (!found) return [];
+    const r = found.r * u;
+    const anchor = pixels(found.at);
+    const at = placeTag(anchor, r, isBrief ? { w: 148, h: 28 } : { w: 206, h: 78 }, discs, boxes, edge);
     boxes.push(at);
-    return [{ tag, at, anchor: pixels(spot), r }];
+    return [{ tag, at, anchor, r }];
   });
-  return { tags: placed, length };
+  return { tags: placed, length, isBrief };
 }
 
 /** A box of the screen as one of the drawing. */

@@ -14,15 +14,18 @@ export interface TerrainStyle {
   hasBarbs: boolean;
 }
 
+/** The pattern is called like the look, unless it says otherwise. */
+type Drawn = Omit<TerrainStyle, 'pattern'> & { pattern?: string };
+
 const style = (
   tint: string,
   edge: number,
-  more: Partial<Omit<TerrainStyle, 'tint' | 'edge' | 'pattern'>> = {},
-): Omit<TerrainStyle, 'pattern'> => ({
+  more: Partial<Omit<TerrainStyle, 'tint' | 'edge'>> = {},
+): Drawn => ({
   tint, edge, dash: '', cap: 'butt', shore: [[5, 0.1]], isRaised: false, hasRays: false, hasBarbs: false, ...more,
 });
 
-const STYLES: Record<string, Omit<TerrainStyle, 'pattern'>> = {
+const STYLES: Record<string, Drawn> = {
   rough: style('green', 0.8, { dash: '.01 2.4', cap: 'round' }),
   blocking: style('stone', 1.5, { shore: [[7, 0.22]], isRaised: true }),
   hazardous: style('mire', 1, { shore: [[8, 0.1], [4, 0.14]], hasBarbs: true }),
@@ -31,6 +34,8 @@ const STYLES: Record<string, Omit<TerrainStyle, 'pattern'>> = {
   obstacle: style('stone', 1.4, { isRaised: true }),
   obscuring: style('mist', 0.9, { dash: '2.2 2.2' }),
   impassable: style('deep', 1.5, { shore: [[9, 0.14], [5, 0.16], [2.4, 0.2]] }),
+  woods: style('green', 0.8, { dash: '.01 2.4', cap: 'round', pattern: 't-rough' }),
+  water: style('deep', 0.9, { shore: [[8, 0.1], [4, 0.14]], pattern: 't-hazardous' }),
   fortification: style('stone', 1.8, { dash: '5 1.6', shore: [[7, 0.22]], isRaised: true }),
 };
 
@@ -41,7 +46,7 @@ export function looksOf(area: Pick<AreaView, 'kind' | 'looks'>): string[] {
 }
 
 export function terrainStyle(look: string): TerrainStyle {
-  return { ...STYLES[look]!, pattern: `t-${look}` };
+  return { pattern: `t-${look}`, ...STYLES[look]! };
 }
 
 /** The tint that lies under a label on this terrain. */

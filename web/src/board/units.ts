@@ -1,10 +1,14 @@
 /** What acts as one: a piece by itself, or the models of a group with one name and one block. */
-import type { PieceView, View } from '../wire';
-import { distance, type Scale, type Spot } from './geometry';
+import type { GroupView, PieceView, View } from '../wire';
+import { boxOf, distance, type Scale, type Spot } from './geometry';
+
+/** How far the ground under a group reaches beyond its bases. */
+export const GROUND = 2.4;
 
 export interface Unit {
-  /** The piece, or the first model that is here: what is selected and asked about. */
+  /** The piece, or the first model that is here: what is selected and asked about. Of a group without models, a piece beside the board that stands for it. */
   piece: PieceView;
+  group: number | null;
   models: PieceView[];
   isGroup: boolean;
   name: string;
@@ -17,28 +21,41 @@ export interface Unit {
   isGone: boolean;
 }
 
-/** All units of a view, each where its first piece stands in the list. */
+/** All units of a view, each where its first piece stands in the list; groups without models come last. */
 export function unitsOf(view: View): Unit[] {
   const models = new Map<number, PieceView[]>();
   for (const piece of view.pieces) {
     if (piece.group !== null) models.set(piece.group, [...(models.get(piece.group) ?? []), piece]);
   }
   const groups = new Map(view.groups.map((group) => [group.id, group]));
-  return view.pieces.flatMap((piece): Unit[] => {
+  const present = view.pieces.flatMap((piece): Unit[] => {
     const group = piece.group === null ? undefined : groups.get(piece.group);
     if (!group) return [{ ...piece, piece, models: [piece], isGroup: false, company: '', isGone: piece.is_gone }];
     const own = models.get(group.id)!;
     if (own[0] !== piece) return [];
     const first = own.find((model) => model.x !== null) ?? piece;
-    return [{ ...group, piece: first, models: own, isGroup: true, isGone: own.every((model) => model.is_gone) }];
+    return [{ ...group, group: group.id, piece: first, models: own, isGroup: true, isGone: own.every((model) => model.is_gone) }];
   });
+  const absent = view.groups.filter((group) => !models.has(group.id));
+  return [...present, ...absent.map((group) => ({ ...group, group: group.id, piece: standIn(group), models: [], isGroup: true, isGone: group.is_gone }))];
+}
+
+/** A piece for a group that has none on the board or beside it; no piece of the wire has such an id. */
+function standIn(group: GroupView): PieceView {
+  return {
+    id: -1 - group.id, side: group.side, name: group.name, glyph: group.glyph, x: null, y: null, radius: group.radius, points: group.points,
+    status: group.status, marks: [], stats: [], reach: 0, badge: '', group: group.id, is_gone: group.is_gone, facing: null, rings: [],
+  };
 }
 
 /** The unit that an id stands for: of a piece, of a model, or of a group itself. */
 export function unitFor(units: readonly Unit[], id: number | null | undefined): Unit | null {
   if (id === null || id === undefined) return null;
-  return units.find((unit) => unit.models.some((model) => model.id === id)) ?? units.find((unit) => unit.isGroup && unit.piece.group === id) ?? null;
+  return units.find((unit) => unit.piece.id === id || unit.models.some((model) => model.id === id)) ?? units.find((unit) => unit.isGroup && unit.group === id) ?? null;
 }
+
+/** A single piece on a small base, to be told from larger ones. */
+export const isSmall = (unit: Unit): boolean => !unit.isGroup && unit.piece.radius < 140;
 
 /** The pieces that stand for the same unit as this one. */
 export function mates(view: View, id: number): number[] {
@@ -66,13 +83,24 @@ export function hull(spots: readonly Spot[]): Spot[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
+/** The middle of something on the board, how far its edge is from there at most, and half its width and height. */
+export interface Extent {
+  at: Spot;
+  r: number;
+  w: number;
+  h: number;
+}
+
+/** All of some discs of one size. */
+export function around(spots: readonly Spot[], r: number): Extent | null {
+  if (!spots.length) return null;
+  const box = boxOf(spots);
+  const at: Spot = [box.x + box.w / 2, box.y + box.h / 2];
+  return { at, r: Math.max(...spots.map((one) => distance(at, one))) + r, w: box.w / 2 + r, h: box.h / 2 + r };
+}
+
 /** The middle of a unit on the board and how far its edge is from there; none if it is not there. */
-export function extent(unit: Unit, spots: ReadonlyMap<number, Spot>, scale: Scale): { at: Spot; r: number } | null {
-  const here = unit.models.flatMap((model) => {
-    const at = spots.get(model.id);
-    return at ? [{ at, r: scale.length(model.radius) }] : [];
-  });
-  if (!here.length) return null;
-  const at: Spot = [here.reduce((sum, one) => sum + one.at[0], 0) / here.length, here.reduce((sum, one) => sum + one.at[1], 0) / here.length];
-  return { at, r: Math.max(...here.map((one) => distance(at, one.at) + one.r)) };
+export function extent(unit: Unit, spots: ReadonlyMap<number, Spot>, scale: Scale): Extent | null {
+  const here = unit.models.map((model) => spots.get(model.id)).filter((at) => at !== undefined);
+  return around(here, scale.length(Math.max(0, ...unit.models.map((model) => model.radius))));
 }

@@ -21,3 +21,16 @@ export function trimmed(game: GameInfo, edition: string, house: House): House {
       .map((rule) => [rule.id, house[rule.id] ?? null]),
   );
 }
+
+/** The words of a value that is a list of them; none for any other value. */
+export function listedIn(rule: HouseRule, value: HouseValue): string[] {
+  if (typeof value !== 'string' || rule.values.includes(value)) return [];
+  return value.split(',').filter((word) => rule.words.includes(word));
+}
+
+/** The value with a word ticked or no longer ticked; none when the last one goes. */
+export function toggledWord(rule: HouseRule, value: HouseValue, word: string): HouseValue {
+  const before = listedIn(rule, value);
+  const after = rule.words.filter((one) => (one === word ? !before.includes(one) : before.includes(one)));
+  return after.length ? after.join(',') : null;
+}

@@ -32,6 +32,7 @@ export function caption({ state, table }: Mine): string {
   if (!table || state === 'unknown') return 'No answer';
   if (table.invited !== null) return 'You are invited';
   const isMyTurn = table.seats.some((seat) => seat.is_waited_for && table.held.includes(seat.seat));
+  if (table.view.campaign && table.started && !isMyTurn) return 'Battles are fought';
   if (state === 'waits') return isMyTurn ? 'Your turn' : 'The bot moves';
   const names = table.seats.filter((seat) => (table.started ? seat.is_waited_for : !seat.has_joined)).map((seat) => seat.name);
   return names.length && names.every(Boolean) ? `Waiting for ${names.join(' and ')}` : 'Waiting for another player';
@@ -39,6 +40,7 @@ export function caption({ state, table }: Mine): string {
 
 /** What it is called: the forces that meet. */
 export function title({ kept, table }: Mine): string {
+  if (table?.view.campaign) return table.view.title;
   const sides = table?.view.sides.map((side) => side.name).filter(Boolean) ?? [];
   return sides.join(' and ') || kept.name || 'A match';
 }

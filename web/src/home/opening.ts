@@ -16,7 +16,7 @@ function grown(cx: number, cy: number, rx: number, ry: number, seed: number): Po
 const area = (kind: string, label: string, polygon: Point[]): AreaView => ({ kind, label, shape: { polygon }, side: null, rule: '', looks: [] });
 
 const piece = (id: number, side: number, name: string, glyph: string, x: number, y: number, radius = 200): PieceView => ({
-  id, side, name, glyph, x, y, radius, points: 0, status: '', marks: [], stats: [], reach: 0, badge: '', group: null, is_gone: false, facing: null,
+  id, side, name, glyph, x, y, radius, points: 0, status: '', marks: [], stats: [], reach: 0, badge: '', group: null, is_gone: false, facing: null, rings: [],
 });
 
 export const OPENING: View = {
@@ -50,6 +50,8 @@ export const OPENING: View = {
   bands: [],
   grid: 0,
   groups: [],
+  links: [],
+  campaign: null,
 };
 
 /** A move that has not been made. */

@@ -38,13 +38,22 @@ export function firstBot(game: GameInfo): string {
   return game.bots.find((bot) => bot === 'greedy') ?? game.bots[0] ?? '';
 }
 
+/** One more seat: the first is mine, the others meet a bot there, or somebody. */
+export function newSeat(game: GameInfo, seat: number): SeatChoice {
+  const bot = firstBot(game);
+  return { who: seat === 0 ? 'me' : bot ? `bot:${bot}` : 'link', name: seat === 0 ? myName() : '', force: 'lot', pasted: null };
+}
+
+/** The side that a seat plays for; one that plays for none has a colour of its own. */
+export const sideOf = (game: GameInfo, seat: number): number => game.sides[seat] ?? seat;
+
+/** What is agreed for a match and no house rule says. */
+export function agreementsOf(game: GameInfo): [string, string[]][] {
+  return Object.entries(game.agreements).filter(([what]) => !game.house_rules.some((rule) => rule.id === what));
+}
+
 export function newPlan(game: GameInfo, edition = game.editions[0] ?? ''): Plan {
-  const seats = Array.from({ length: game.seats }, (_, seat): SeatChoice => ({
-    who: seat === 0 ? 'me' : firstBot(game) ? `bot:${firstBot(game)}` : 'link',
-    name: seat === 0 ? myName() : '',
-    force: 'lot',
-    pasted: null,
-  }));
+  const seats = Array.from({ length: game.seats }, (_, seat) => newSeat(game, seat));
   return { game: game.id, edition, house: {}, agreed: {}, seats, map: null };
 }
 

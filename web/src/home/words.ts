@@ -8,6 +8,9 @@ export function words(id: string): string {
   return capital(plain.replace(/ [a-z]$/, (letter) => letter.toUpperCase()));
 }
 
+/** `routine:bold` is "Routine, bold". */
+export const botWords = (bot: string): string => words(bot.replace(':', ', '));
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -30,8 +30,10 @@ export function staveOf(events: readonly EventView[], line: number): Stave {
     if (group.side === null || group.piece === null) return;
     const next = groups.slice(index + 1).find((one) => (one.first?.moment ?? 0) > at)?.first?.moment ?? line;
     const last = bars[bars.length - 1];
-    if (last && last.from === at) last.side = group.side;
-    else bars.push({ from: at, to: Math.max(next, at + 1), side: group.side });
+    // What has happened since the last input has no room of its own yet.
+    const from = Math.max(0, Math.min(at, line - 1));
+    if (last && last.from === from) last.side = group.side;
+    else bars.push({ from, to: Math.max(next, from + 1), side: group.side });
   });
   return { bars, chapters };
 }

@@ -16,3 +16,8 @@ export function isSmall(kind: EntryKind | undefined): boolean {
 export function shownStats(kind: EntryKind): EntryKind['stats'] {
   return kind.stats.filter(([name]) => !isBase(name));
 }
+
+/** What a kind is drawn as; by its id if it does not say. */
+export function glyphOf(kind: EntryKind | undefined, id: string): string {
+  return kind?.glyph || id;
+}

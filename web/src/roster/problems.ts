@@ -32,9 +32,10 @@ export function ofSlot(problems: readonly Problem[], slot: string): Problem[] {
   });
 }
 
-/** Every limit of the game, kept or broken, and after them all other problems. */
+/** Every limit of the game, kept or broken, and after them what is wrong with single entries. */
 export function checksOf(description: RosterDescription, problems: readonly Problem[]): Check[] {
-  const limits = description.limits.map((limit): Check => {
+  const kept = description.limits.filter((limit) => !problems.some((problem) => isOfEntry(limit, problem)));
+  const limits = kept.map((limit): Check => {
     const broken = problems.find((problem) => isOf(limit, problem));
     return { isOk: !broken, sentence: (broken ?? limit).sentence, rule: limit.rule, entry: null };
   });
@@ -45,6 +46,11 @@ export function checksOf(description: RosterDescription, problems: readonly Prob
       return { isOk: false, sentence: problem.sentence, rule: problem.rule, entry };
     });
   return [...limits, ...others];
+}
+
+/** A limit for every entry that one of them breaks: there it is told. */
+function isOfEntry(limit: Problem, problem: Problem): boolean {
+  return limit.rule !== '' && limit.rule === problem.rule && placeOf(problem).entry !== null;
 }
 
 function isOf(limit: Problem, problem: Problem): boolean {

@@ -1,6 +1,6 @@
 /** A force as plain data: every change gives a new roster, so that undo is a list of old ones. */
 
-import type { Entry, EntryKind, Roster, RosterDescription, Slot } from '../wire';
+import type { Amount, Entry, EntryKind, Roster, RosterDescription, Slot } from '../wire';
 
 export type Picks = Record<string, string[]>;
 
@@ -16,18 +16,55 @@ export function kindOf(description: RosterDescription, entry: Entry): EntryKind 
   return description.entries.find((kind) => kind.id === entry.kind);
 }
 
-export function picksCost(slots: readonly Slot[], picks: Picks): number {
+/** All the choices of a kind: its own, and those that every kind has. */
+export function slotsOf(description: RosterDescription, kind: EntryKind | undefined): Slot[] {
+  return kind ? [...kind.slots, ...description.shared] : [];
+}
+
+/** What an entry has in every slot: its own choices, and for the rest those of the preset. */
+export function chosenPicks(kind: EntryKind | undefined, entry: Entry): Picks {
+  return { ...kind?.preset, ...entry.picks };
+}
+
+/** The number that was picked; the lowest if it was none, or none that counts. */
+export function amountIn(amount: Amount, chosen: readonly string[]): number {
+  const word = chosen.length === 1 ? chosen[0]! : '';
+  const value = /^\d{1,6}$/.test(word) ? Number(word) : amount.low;
+  return amount.low <= value && value <= amount.high ? value : amount.low;
+}
+
+export function slotCost(slot: Slot, chosen: readonly string[]): number {
+  if (slot.amount) return (amountIn(slot.amount, chosen) - slot.amount.low) * slot.amount.cost;
   let sum = 0;
-  for (const slot of slots) {
-    const chosen = picks[slot.id] ?? [];
-    for (const pick of slot.picks) if (chosen.includes(pick.id)) sum += pick.cost;
+  for (const pick of slot.picks) {
+    const times = chosen.filter((id) => id === pick.id).length;
+    sum += pick.cost * (slot.repeats ? times : Math.min(times, 1));
   }
-  return sum;
+  const own = chosen.filter((id) => !slot.picks.some((pick) => pick.id === id)).length;
+  return sum + (slot.own ? slot.own.cost * own : 0);
+}
+
+export function picksCost(slots: readonly Slot[], picks: Picks): number {
+  return slots.reduce((sum, slot) => sum + slotCost(slot, picks[slot.id] ?? []), 0);
 }
 
 export function entryCost(description: RosterDescription, entry: Entry): number {
   const kind = kindOf(description, entry);
-  return kind ? kind.cost + picksCost(kind.slots, entry.picks) : 0;
+  if (!kind) return 0;
+  const picks = chosenPicks(kind, entry);
+  if (kind.price !== null && !isChanged(kind, entry)) return kind.price;
+  return kind.cost + picksCost(slotsOf(description, kind), picks);
+}
+
+/** Whether an entry differs from what its kind has anyway. */
+export function isChanged(kind: EntryKind, entry: Entry): boolean {
+  const picks = chosenPicks(kind, entry);
+  const slots = new Set([...Object.keys(picks), ...Object.keys(kind.preset)]);
+  return [...slots].some((slot) => !(slot in kind.preset && isSameList(picks[slot] ?? [], kind.preset[slot]!)));
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index]);
 }
 
 export function rosterCost(description: RosterDescription, roster: Roster): number {
@@ -69,6 +106,15 @@ export function withEntryChanged(roster: Roster, index: number, change: Partial<
 export function withPicks(picks: Picks, slot: string, chosen: string[]): Picks {
   const rest = Object.fromEntries(Object.entries(picks).filter(([id]) => id !== slot));
   return chosen.length ? { ...rest, [slot]: chosen } : rest;
+}
+
+/** The picks of an entry with one slot filled anew: what the preset says anyway is left out. */
+export function withEntryPicks(kind: EntryKind, picks: Picks, slot: Slot, chosen: string[]): Picks {
+  const rest = Object.fromEntries(Object.entries(picks).filter(([id]) => id !== slot.id));
+  const preset = kind.preset[slot.id] ?? [];
+  const isPreset = isSameList([...chosen].sort(), [...preset].sort());
+  const isLowest = slot.amount !== null && !slot.none && !preset.length && amountIn(slot.amount, chosen) === slot.amount.low;
+  return isPreset || isLowest ? rest : { ...rest, [slot.id]: chosen };
 }
 
 export function copyOf(picks: Picks): Picks {

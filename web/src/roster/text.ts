@@ -1,7 +1,7 @@
 /** A roster as a few lines to paste, the same that the command line writes, and back again. */
 
-import type { Entry, EntryKind, Roster, RosterDescription, Slot } from '../wire';
-import { entryCost, kindOf, rosterCost, type Picks } from './roster';
+import type { Entry, Roster, RosterDescription, Slot } from '../wire';
+import { entryCost, kindOf, rosterCost, slotsOf, type Picks } from './roster';
 
 const HEAD = /^(.*) \(([^,()]+), ([^,()]+), (\d+) points?\)$/;
 const LINE = /^\s*(\d+)\s+(.+)$/;
@@ -14,7 +14,7 @@ export function textOf(roster: Roster, description: RosterDescription): string {
   const lines = [`${roster.name} (${description.game}, ${description.edition}, ${total} points)`];
   for (const entry of roster.entries) {
     const kind = kindOf(description, entry);
-    const words = pickedWords(kind?.slots ?? [], entry.picks);
+    const words = pickedWords(slotsOf(description, kind), entry.picks);
     const label = (kind?.name ?? entry.kind) + (words.length ? ` (${words.join(', ')})` : '');
     const cost = String(entryCost(description, entry)).padStart(2);
     lines.push(`${cost}  ${entry.name ? `${entry.name}: ` : ''}${label}`);
@@ -30,7 +30,7 @@ function pickedWords(slots: readonly Slot[], picks: Picks): string[] {
   return Object.entries(picks).flatMap(([id, chosen]) => {
     const slot = slots.find((one) => one.id === id);
     const label = slot?.least === 0 ? `${slot.name}: ` : '';
-    return namesOf(slot, chosen).map((name) => label + name);
+    return (chosen.length ? namesOf(slot, chosen) : ['none']).map((name) => label + name);
   });
 }
 
@@ -83,20 +83,22 @@ function entryIn(line: string, description: RosterDescription): Entry | null {
   for (const kind of description.entries) {
     const shape = new RegExp(`^(?:(.*): )?${escaped(kind.name)}(?: \\((.*)\\))?$`, 'i');
     const found = shape.exec(rest);
-    if (found) return { kind: kind.id, name: found[1] ?? '', picks: picksIn(found[2] ?? '', kind) };
+    if (found) return { kind: kind.id, name: found[1] ?? '', picks: picksIn(found[2] ?? '', slotsOf(description, kind)) };
   }
   return null;
 }
 
-function picksIn(words: string, kind: EntryKind): Picks {
+function picksIn(words: string, slots: readonly Slot[]): Picks {
   const picks: Picks = {};
   for (const word of words.split(/,\s*/).filter(Boolean)) {
-    const label = kind.slots.find((slot) => startsWith(word, `${slot.name}: `));
+    const label = slots.find((slot) => startsWith(word, `${slot.name}: `));
     const name = label ? word.slice(label.name.length + 2) : word;
-    for (const slot of label ? [label] : kind.slots) {
-      const pick = slot.picks.find((one) => isSame(one.name, name) || one.id === name);
-      if (!pick) continue;
-      (picks[slot.id] ??= []).push(pick.id);
+    for (const slot of label ? [label] : slots) {
+      const id = slot.picks.find((one) => isSame(one.name, name) || one.id === name)?.id;
+      const isFree = label !== undefined && (slot.own !== null || slot.amount !== null);
+      if (id === undefined && label && name === 'none') picks[slot.id] = [];
+      else if (id !== undefined || isFree) (picks[slot.id] ??= []).push(id ?? name);
+      else continue;
       break;
     }
   }

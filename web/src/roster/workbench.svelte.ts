@@ -4,7 +4,7 @@ import { checkRoster, rosterDescription } from '../api';
 import type { Problem, Roster, RosterCheck, RosterDescription } from '../wire';
 import { keep, newId, type Kept } from './kept';
 import { checksOf } from './problems';
-import { blankRoster, rosterCost } from './roster';
+import { blankRoster, entryCost, rosterCost } from './roster';
 import type { House } from '../home/house';
 
 /** What a workbench asks of the server. */
@@ -36,11 +36,21 @@ export class Workbench {
   /** What a screen reader says after a change. */
   said = $state('');
 
+  /** The server's own sum, of the roster as it was checked last. */
+  #found = $state.raw<{ roster: Roster; cost: number; entries: readonly number[] } | null>(null);
   #past = $state.raw<Roster[]>([]);
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  cost = $derived(this.description ? rosterCost(this.description, this.roster) : 0);
+  /** As the server counts; while it has not answered yet, as the description says. */
+  costs = $derived.by((): readonly number[] => {
+    if (this.#found?.roster === this.roster) return this.#found.entries;
+    return this.description ? this.roster.entries.map((entry) => entryCost(this.description!, entry)) : [];
+  });
+  cost = $derived.by((): number => {
+    if (this.#found?.roster === this.roster) return this.#found.cost;
+    return this.description ? rosterCost(this.description, this.roster) : 0;
+  });
   checks = $derived(this.description ? checksOf(this.description, this.problems) : []);
   isLegal = $derived(this.isChecked && this.problems.length === 0);
   canUndo = $derived(this.#past.length > 0);
@@ -101,6 +111,7 @@ export class Workbench {
   async describe(): Promise<void> {
     const { game, edition } = this.roster;
     this.isChecked = false;
+    this.#found = null;
     try {
       const description = await this.server.describe(game, edition, this.house);
       if (edition !== this.roster.edition) return;
@@ -116,10 +127,12 @@ export class Workbench {
   async check(): Promise<void> {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
+    const roster = this.roster;
     try {
-      const { problems } = await this.server.check(this.roster, this.house);
+      const { problems, cost, entry_costs } = await this.server.check(roster, this.house);
       if (asked !== this.#asked) return;
       this.problems = problems;
+      this.#found = { roster, cost, entries: entry_costs };
       this.isChecked = true;
       this.trouble = '';
     } catch (error) {

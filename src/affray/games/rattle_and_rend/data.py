@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from functools import cache, partial
 
 import msgspec
+
+from affray.kernel import toml_file
 
 NO_BAND, CONTACT, SHORT, MEDIUM, LONG = -1, 0, 1, 2, 3
 BANDS = (0, 800, 1600, 2400)
@@ -42,9 +41,8 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-def read_table(name: str) -> dict[str, Any]:
-    """One of the game's TOML files."""
-    return tomllib.loads(files(__package__).joinpath(name).read_text("utf-8"))
+read_table = partial(toml_file.read_table, __package__)
+"""One of the game's TOML files, by its name."""
 
 
 @cache

@@ -6,27 +6,26 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
-
 from affray.games.rattle_and_rend import bots, chances, odds, position, previews, roster
 from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.events import GameEnded
 from affray.games.rattle_and_rend.house import EDITIONS, HOUSE_RULES, House, house_problems
-from affray.games.rattle_and_rend.laying import from_map, map_problems
+from affray.games.rattle_and_rend.laying import describe_map, from_map, map_problems
 from affray.games.rattle_and_rend.pieces import ON_BOARD
 from affray.games.rattle_and_rend.scenarios import scenarios
 from affray.games.rattle_and_rend.sequence import next_step
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.view import view
 from affray.kernel.board.measure import overlaps
-from affray.kernel.dice import Dice
-from affray.kernel.flow import Flow, Question, Step
+from affray.kernel.flow import Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.ids import Seat
+from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
-from affray.kernel.problems import IllegalAnswer, Problem, Refusal
+from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster, RosterDescription
+from affray.kernel.starts import agreement_problems, conceding, force_problems
 from affray.kernel.view import Outcome, View
 
 
@@ -46,25 +45,14 @@ class RattleAndRend(Game[State]):
 
     def problems(self, start: Start) -> list[Problem]:
         found = house_problems(start.edition, start.house)
-        if start.game != self.id:
-            found.append(Problem("game", "", f"{start.game!r} is not {self.id!r}"))
-        for name, value in start.agreed.items():
-            if value not in self.agreements.get(name, ()):
-                legal = ", ".join(self.agreements.get(name, ())) or "nothing of that name"
-                found.append(Problem(f"agreed.{name}", "RR-SCEN-01", f"{value!r} is not: {legal}"))
+        found += agreement_problems(self, start, "RR-SCEN-01")
         if start.terrain and not found:
             found += map_problems(start.terrain, House(start.edition, start.house))
         if found or start.position is not None:
             return found
         if len(start.rosters) != self.seats:
             return [Problem("rosters", "RR-GEN-01", f"two warbands, not {len(start.rosters)}")]
-        for index, force in enumerate(start.rosters):
-            judged = msgspec.structs.replace(force, edition=start.edition)
-            found += [
-                Problem(f"rosters[{index}].{p.place}", p.rule, p.sentence)
-                for p in roster.problems(judged, start.house)
-            ]
-        return found
+        return force_problems(self, start)
 
     def setup(self, start: Start) -> State:
         house = House(start.edition, start.house, automated=start.automated)
@@ -83,20 +71,7 @@ class RattleAndRend(Game[State]):
         return next_step(state)
 
     def interject(self, state: State, said: Interjection) -> Step:
-        """Conceding: the other side wins at the next boundary."""
-        if said.what != "concede" or said.seat not in (0, 1):
-            raise IllegalAnswer(Refusal(f"a seat may concede, and nothing else: {said.what!r}"))
-
-        def concede(state: State, dice: Dice) -> Flow[None]:
-            winner = 1 - said.seat
-            state.outcome = Outcome(
-                winner, f"{state.warbands[said.seat].name} concedes.", "RR-VICT-01"
-            )
-            state.tell(GameEnded(winner=winner, reason=state.outcome.reason, rules=("RR-VICT-01",)))
-            return
-            yield
-
-        return concede
+        return conceding(said, range(self.seats), concede)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
@@ -145,6 +120,16 @@ class RattleAndRend(Game[State]):
     def samples(self) -> Sequence[Roster]:
         return roster.samples()
 
+    def map_description(
+        self, edition: str, house: Mapping[str, HouseValue]
+    ) -> MapDescription | None:
+        return describe_map(House(edition, house))
+
+    def map_problems(
+        self, pieces: Sequence[MapPiece], edition: str, house: Mapping[str, HouseValue]
+    ) -> list[Problem]:
+        return map_problems(pieces, House(edition, house))
+
     def random_roster(
         self, edition: str, house: Mapping[str, HouseValue], random: Random
     ) -> Roster:
@@ -167,6 +152,13 @@ class RattleAndRend(Game[State]):
 
     def odds(self, asked: Mapping[str, str]) -> OddsReport:
         return odds.report(asked)
+
+
+def concede(state: State, seat: int) -> None:
+    """The other side wins."""
+    reason = f"{state.warbands[seat].name} concedes."
+    state.outcome = Outcome(1 - seat, reason, "RR-VICT-01")
+    state.tell(GameEnded(winner=1 - seat, reason=reason, rules=("RR-VICT-01",)))
 
 
 GAME = RattleAndRend()

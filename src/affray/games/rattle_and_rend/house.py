@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
+from affray.kernel.starts import setting_problems
 
 EDITIONS = ("alpha2", "quickref")
 
@@ -140,18 +141,4 @@ class House:
 
 def house_problems(edition: str, chosen: Mapping[str, HouseValue]) -> list[Problem]:
     """Everything wrong with an edition and a choice of house rules."""
-    problems = []
-    if edition not in EDITIONS:
-        problems.append(
-            Problem("edition", "RR-Q-001", f"{edition!r} is not {' or '.join(EDITIONS)}")
-        )
-    rules = {rule.id: rule for rule in HOUSE_RULES}
-    for name, value in chosen.items():
-        rule = rules.get(name)
-        if rule is None:
-            sentence = f"not a house rule; these are: {', '.join(rules)}"
-            problems.append(Problem(f"house.{name}", "", sentence))
-        elif not rule.accepts(value):
-            sentence = f"{value!r} is not one of: {rule.described()}"
-            problems.append(Problem(f"house.{name}", rule.rule, sentence))
-    return problems
+    return setting_problems(HOUSE_RULES, EDITIONS, edition, chosen, edition_rule="RR-Q-001")

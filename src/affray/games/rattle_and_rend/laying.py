@@ -6,52 +6,82 @@ from collections.abc import Sequence
 
 from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.pieces import ROUGH, Terrain
+from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, INSPIRING, ROUGH, Terrain
 from affray.games.rattle_and_rend.scenarios import DUEL, HILL, HILL_LABEL
 from affray.games.rattle_and_rend.setup_events import TerrainAgreed, TerrainFinished, TerrainPlaced
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import coverage, densities, terrain_kinds
+from affray.games.rattle_and_rend.terrain import (
+    coverage,
+    densities,
+    footprints,
+    outline_of,
+    terrain_kinds,
+)
 from affray.games.rattle_and_rend.zones import CENTRE
 from affray.kernel.board.shapes import Disc, Shape, shape_from_plain, shapes_overlap
-from affray.kernel.game import MapPiece
+from affray.kernel.maps import MapDescription, MapKind, MapPiece, Stencil, map_form_problems
 from affray.kernel.problems import Problem
 
 HILL_RADIUS = 400
 """[RR-Q-036]"""
 
-MOST_CORNERS = 600
-"""Of all pieces of a map together, so that it is looked through at once."""
+TEXTS = {
+    ROUGH: ("RR-TERR-ROUGH-2", "GUILE or 1 momentum to leave"),
+    BLOCKING: ("RR-TERR-BLOCK-1", "no way through, and no sight"),
+    HAZARDOUS: ("RR-TERR-HAZ-2", "WILL or 2 momentum to leave, or the group is lost"),
+    INSPIRING: ("RR-TERR-INSP-2", "a bonus for those in it; no sight through"),
+}
+
+
+def describe_map(house: House) -> MapDescription:
+    """[RR-TERR-01, RR-DENS-01, RR-TERR-BLOCK-3] What may lie on a map."""
+    kinds = terrain_kinds(house)
+    return MapDescription(
+        game="rattle-and-rend",
+        edition=house.edition,
+        width=BOARD,
+        height=BOARD,
+        unit="mm",
+        kinds=tuple(MapKind(kind, kind.capitalize(), *TEXTS[kind]) for kind in kinds),
+        stencils=tuple(
+            Stencil(plan.labels[kind], kind, outline_of(footprint, 0).to_plain())
+            for kind in kinds
+            for footprint, plan in footprints().items()
+        ),
+        limits=(
+            Problem("terrain", "RR-DENS-01", "pieces do not overlap"),
+            Problem("terrain", "RR-DENS-03", f"at most {_most_percent()} % of the board covered"),
+        ),
+        rule="RR-TERR-01",
+        edge_rule="RR-SETUP-03",
+    )
+
+
+def _most_covered() -> int:
+    return max(density.high for density in densities().values())
+
+
+def _most_percent() -> int:
+    return 100 * _most_covered() // (BOARD * BOARD)
 
 
 def map_problems(pieces: Sequence[MapPiece], house: House) -> list[Problem]:
     """[RR-TERR-01, RR-DENS-01, RR-DENS-03, RR-Q-043] What keeps this layout from being used."""
-    outlines = [piece.shape.get("polygon") for piece in pieces]
-    corners = sum(len(outline) for outline in outlines if isinstance(outline, list))
-    if corners > MOST_CORNERS:
-        return [Problem("terrain", "", f"{corners} corners are more than {MOST_CORNERS}")]
-    found = []
-    shapes: list[Shape] = []
-    for index, piece in enumerate(pieces):
-        place = f"terrain[{index}]"
-        if piece.kind not in terrain_kinds(house):
-            known = ", ".join(terrain_kinds(house))
-            found.append(Problem(f"{place}.kind", "RR-TERR-01", f"not one of: {known}"))
-        try:
-            shape = shape_from_plain(piece.shape)
-        except ValueError as error:
-            found.append(Problem(f"{place}.shape", "", str(error)))
+    found, shapes = map_form_problems(describe_map(house), pieces)
+    laid: list[Shape] = []
+    for index, shape in shapes.items():
+        if pieces[index].label == HILL_LABEL:
             continue
-        if shape.left < 0 or shape.bottom < 0 or shape.right > BOARD or shape.top > BOARD:
-            sentence = "the piece must lie on the board"
-            found.append(Problem(f"{place}.shape", "RR-SETUP-03", sentence))
-        elif piece.label != HILL_LABEL and any(shapes_overlap(shape, other) for other in shapes):
+        if any(shapes_overlap(shape, other) for other in laid):
             sentence = "pieces of terrain may not overlap"
-            found.append(Problem(f"{place}.shape", "RR-DENS-01", sentence))
-        elif piece.label != HILL_LABEL:
-            shapes.append(shape)
-    most = max(density.high for density in densities().values())
-    if sum(shape.area() for shape in shapes) > most:
-        found.append(Problem("terrain", "RR-DENS-03", "it covers too much of the board"))
+            found.append(Problem(f"terrain[{index}].shape", "RR-DENS-01", sentence))
+        else:
+            laid.append(shape)
+    covered = sum(shape.area() for shape in laid)
+    if covered > _most_covered():
+        percent = round(100 * covered / (BOARD * BOARD))
+        sentence = f"{percent} % of the board is too much: at most {_most_percent()} %"
+        found.append(Problem("terrain", "RR-DENS-03", sentence))
     return found
 
 

@@ -27,6 +27,7 @@ from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import shape_from_plain
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput, Problem
+from affray.kernel.starts import read_position
 
 Millimetres = (
     Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
@@ -102,10 +103,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def place(plain: dict[str, Any], house: House) -> State:
     """The state that a written position describes; `BadInput` names what cannot be used."""
-    try:
-        position = msgspec.convert(plain, Position)
-    except msgspec.ValidationError as error:
-        raise BadInput(Problem("position", "", str(error))) from None
+    position = read_position(plain, Position)
     state = State(house)
     _check(position, house)
     state.warbands = [

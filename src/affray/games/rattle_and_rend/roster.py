@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from itertools import chain, count
 from random import Random
 from typing import NamedTuple
 
@@ -27,7 +25,8 @@ from affray.kernel.roster import (
     form_problems,
     roster_cost,
 )
-from affray.kernel.roster_file import read_roster
+from affray.kernel.roster_file import samples_in
+from affray.kernel.words import unused_name
 
 GAME_ID = "rattle-and-rend"
 
@@ -257,20 +256,16 @@ def _names(roster: Roster) -> list[str]:
             which = f" {seen[entry.kind]}" if nameless[entry.kind] > 1 else ""
             pair = " with Champion" if entry.picks.get("champion") else ""
             name = profiles()[entry.kind].name + which + pair
-        numbered = chain([name], (f"{name} {number}" for number in count(2)))
-        names.append(next(candidate for candidate in numbered if candidate not in names))
+        names.append(unused_name(name, names))
     return names
 
 
 # -- rosters at hand ----------------------------------------------------------------
 
 
-@cache
 def samples() -> tuple[Roster, ...]:
     """[RR-EXWB-01] The warbands of the book and some of our own."""
-    folder = files(__package__).joinpath("samples")
-    texts = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
-    return tuple(read_roster(texts[name], name=name) for name in sorted(texts))
+    return samples_in(__package__)
 
 
 class _Body(NamedTuple):

@@ -5,15 +5,7 @@ from __future__ import annotations
 from affray.games.rattle_and_rend.events import GroupEvent, SideEvent
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll
-
-
-def listed(words: list[str]) -> str:
-    """Words joined as in a sentence.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+from affray.kernel.words import listed
 
 
 def mm(point: Point) -> str:

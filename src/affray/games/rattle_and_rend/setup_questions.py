@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from affray.games.rattle_and_rend.setup_events import listed, mm
+from affray.games.rattle_and_rend.setup_events import mm
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import (
     DONE,
@@ -17,6 +17,7 @@ from affray.games.rattle_and_rend.zones import schemes
 from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, ChooseSome, Place
 from affray.kernel.ids import Seat
+from affray.kernel.words import listed
 
 
 def names(state: State, groups: Sequence[int]) -> str:

@@ -10,9 +10,10 @@ from litestar import Controller, Request, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from affray.campaign.questions import read_list
 from affray.kernel.match import Answered
 from affray.kernel.problems import BadInput
-from affray.kernel.roster import name_problems
+from affray.kernel.roster import Roster, name_problems
 from affray.server import views, wire
 from affray.server.answers import RESPONSES, strictly
 from affray.server.desk import Desk
@@ -46,10 +47,17 @@ def given(live: Live, key: str, answer: wire.Answer) -> bool:
     if key not in live.keys:
         return False
     entry = live.match.inputs[live.keys[key]]
-    said = (entry.question, entry.value) if isinstance(entry, Answered) else None
-    if msgspec.json.encode(said) != msgspec.json.encode((answer.question, answer.value)):
+    said = entry if isinstance(entry, Answered) else Answered(-1, "", None)
+    if said.question != answer.question or not _is_same(said.value, answer.value):
         raise Refused(409, "key", "this key was used for something else")
     return True
+
+
+def _is_same(value: Any, sent: Any) -> bool:
+    """Whether this was sent; a list may be written in several ways."""
+    if isinstance(value, Roster):
+        return value == read_list(sent)
+    return msgspec.json.encode(value) == msgspec.json.encode(sent)
 
 
 class Commands(Controller):
@@ -149,6 +157,21 @@ class Commands(Controller):
         seat = seat_of(holder, asked.seat)
         key = f"concede/{seat}/{asked.key}"
         return await done(desk, match, holder, key, lambda live: live.concede(seat))
+
+    @post("/judge", status_code=200, responses=RESPONSES)
+    async def judge(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[wire.Command],
+        desk: NamedDependency[Desk],
+    ) -> wire.Table:
+        """Somebody who plays for no side wants to rule on something before play goes on."""
+        asked = await strictly(request, wire.Command)
+        holder = desk.admit(request, asked.token, match)
+        seat = seat_of(holder, asked.seat)
+        key = f"judge/{seat}/{asked.key}"
+        return await done(desk, match, holder, key, lambda live: live.judge(seat))
 
     @post("/join", status_code=200, responses=RESPONSES)
     async def join(

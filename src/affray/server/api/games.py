@@ -13,11 +13,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from affray.bots import bots_of
-from affray.games import game_called, games
+from affray.games import campaigns, games
 from affray.kernel.game import Game, HouseValue
+from affray.kernel.maps import MapDescription
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
-from affray.server import rules, wire, wire_games
+from affray.server import rules, wire, wire_campaigns, wire_games
 from affray.server.answers import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
 from affray.server.problems import Refused
@@ -28,10 +29,9 @@ Words = Annotated[str, QueryParameter(max_length=4000)]
 
 
 def game_at(name: str) -> Game[Any]:
-    try:
-        return game_called(name)
-    except BadInput as error:
-        raise Refused(404, "game", error.problems[0].sentence) from None
+    if name not in games():
+        raise Refused(404, "game", f"there is no such game; there is: {', '.join(games())}")
+    return games()[name]
 
 
 def house_in(text: str) -> dict[str, HouseValue]:
@@ -103,6 +103,38 @@ class Games(Controller):
         refuse_house(found, edition, asked.house)
         return _checked(found, replace(asked.roster, edition=edition), asked.house)
 
+    @get("/{game:str}/map", responses=RESPONSES)
+    async def map(
+        self,
+        request: AnyRequest,
+        game: FromPath[str],
+        desk: NamedDependency[Desk],
+        edition: Words = "",
+        house: Words = "",
+    ) -> MapDescription:
+        desk.limits.stranger(address_of(request))
+        found, chosen = game_at(game), house_in(house)
+        edition = edition or found.editions[0]
+        refuse_house(found, edition, chosen)
+        return _mapped(found, edition, chosen)
+
+    @post("/{game:str}/map/check", status_code=200, responses=RESPONSES)
+    async def check_map(
+        self,
+        request: AnyRequest,
+        game: FromPath[str],
+        data: JSONBody[wire_games.MapToCheck],
+        desk: NamedDependency[Desk],
+    ) -> wire_games.MapCheck:
+        desk.limits.stranger(address_of(request))
+        found = game_at(game)
+        asked = await strictly(request, wire_games.MapToCheck)
+        edition = asked.edition or found.editions[0]
+        refuse_house(found, edition, asked.house)
+        _mapped(found, edition, asked.house)
+        problems = await asyncio.to_thread(found.map_problems, asked.terrain, edition, asked.house)
+        return wire_games.MapCheck(tuple(problems))
+
     @get("/{game:str}/rules", responses=RESPONSES)
     async def rules(
         self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
@@ -147,7 +179,30 @@ def _info(game: Game[Any]) -> wire_games.GameInfo:
         bots=tuple(bots_of(game)),
         takes_terrain=game.takes_terrain,
         quick_house=dict(game.quick_house),
+        judge=game.judge,
+        campaigns=tuple(
+            wire_campaigns.CampaignInfo(
+                id=one.id,
+                name=one.name,
+                summary=one.summary,
+                rule=one.rule,
+                seats=one.seats,
+                most_seats=max(one.seats, one.most_seats),
+                house_rules=one.house_rules,
+                agreements=dict(one.agreements),
+            )
+            for one in campaigns().values()
+            if one.game is game
+        ),
+        sides=tuple(map(game.side_of, range(max(game.seats, game.most_seats)))),
     )
+
+
+def _mapped(game: Game[Any], edition: str, house: dict[str, HouseValue]) -> MapDescription:
+    found = game.map_description(edition, house)
+    if found is None:
+        raise Refused(404, "game", f"{game.name} takes no maps")
+    return found
 
 
 def _checked(

@@ -1,0 +1,385 @@
+"""What every campaign can do: a game whose moves are lists, choices and whole battles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, TypeVar
+
+from msgspec.structs import replace
+
+from affray.campaign.events import (
+    BattleFought,
+    BattleSet,
+    CampaignEnded,
+    ListRevised,
+    ListsKept,
+    ListsOpened,
+)
+from affray.campaign.pairing import ranks
+from affray.campaign.position import facts_of, placed_players, read_position
+from affray.campaign.questions import TABLE, Lists, PlayBattles, ReviseList
+from affray.campaign.state import Battle, CampaignState, Player, Result
+from affray.kernel.flow import Flow, Step, Together
+from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
+from affray.kernel.ids import Seat
+from affray.kernel.match import Match
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.roster import Roster, RosterDescription, name_problems
+from affray.kernel.view import (
+    BattleView,
+    CampaignView,
+    Outcome,
+    Standing,
+    StatView,
+    View,
+)
+
+S = TypeVar("S", bound=CampaignState)
+
+
+class Campaign(Game[S]):
+    """Battles of one game in a row. Each game's folder says which campaigns it has.
+
+    It is played by a `Match` like any game, so that its log, record, dice, undo and views are
+    those of every match. The battles are ordinary matches beside it, each with a record of its
+    own; all that the campaign learns of them are results, which `TABLE` is asked for.
+    """
+
+    word: ClassVar[str]
+    """Its id is that of its game, a dot, and this."""
+    summary: ClassVar[str]
+    rule: ClassVar[str] = ""
+    """The clause that says how many may play."""
+    points_rule: ClassVar[str] = ""
+    """The house rule that says what a force may cost."""
+    default_points: ClassVar[int] = 0
+    playing: ClassVar[str] = "battle"
+    """The stage in which the battles that are drawn up are played."""
+    positions: ClassVar[Mapping[str, int]] = {}
+    """The stages at which an example of the rules may begin, each with the last round for it."""
+    agreements: Mapping[str, tuple[str, ...]] = {}
+    fixed: ClassVar[Mapping[str, str]] = {}
+    """House rules that the campaign decides from battle to battle, each with the clause."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.id = f"{game.id}.{self.word}"
+        self.version = game.version
+        self.editions = game.editions
+        self.unit = game.unit
+        self.house_rules: tuple[HouseRule, ...] = tuple(
+            rule for rule in game.house_rules if rule.id not in self.fixed
+        )
+
+    # -- beginning ------------------------------------------------------------------------
+
+    def problems(self, start: Start) -> list[Problem]:
+        found = []
+        if start.game != self.id:
+            found.append(Problem("game", "", f"{start.game!r} is not {self.id!r}"))
+        if start.edition not in self.editions:
+            found.append(Problem("edition", "", f"not one of: {', '.join(self.editions)}"))
+        if start.terrain:
+            found.append(Problem("terrain", "", "a campaign has no board"))
+        count, most = self._count(start, found), max(self.seats, self.most_seats)
+        if not self.seats <= count <= most or len(start.names) > count:
+            words = str(self.seats) if most == self.seats else f"{self.seats} to {most}"
+            found.append(Problem("rosters", self.rule, f"{words} players, not {count}"))
+        for index, roster in enumerate(start.rosters):
+            if roster.game != self.game.id:
+                found.append(Problem(f"rosters[{index}].game", "", f"not {self.game.id}"))
+        for index, name in enumerate(start.names):
+            found += name_problems(f"names[{index}]", name)
+        for name, value in start.agreed.items():
+            if value not in self.agreements.get(name, ()):
+                found.append(Problem(f"agreed.{name}", self.rule, f"{value!r} is no agreement"))
+        return found + self._house_problems(start.house)
+
+    def _count(self, start: Start, found: list[Problem]) -> int:
+        """How many play; a position that makes no sense is among what is found."""
+        if start.position is None:
+            return len(start.rosters)
+        try:
+            placed = read_position(start.position)
+        except BadInput as error:
+            found += error.problems
+            return self.seats
+        last = self.positions.get(placed.stage)
+        if last is None or placed.round > last:
+            legal = ", ".join(f"{stage} to round {last}" for stage, last in self.positions.items())
+            found.append(Problem("position.stage", "", f"not one of: {legal}"))
+        return len(placed.players)
+
+    def _house_problems(self, house: Mapping[str, HouseValue]) -> list[Problem]:
+        known = {rule.id: rule for rule in self.house_rules}
+        found = []
+        for name, value in house.items():
+            place = f"house.{name}"
+            if name in self.fixed:
+                sentence = "the campaign decides this from battle to battle"
+                found.append(Problem(place, self.fixed[name], sentence))
+            elif name not in known:
+                sentence = f"not a house rule; these are: {', '.join(known)}"
+                found.append(Problem(place, "", sentence))
+            elif not known[name].accepts(value):
+                sentence = f"{value!r} is not one of: {known[name].described()}"
+                found.append(Problem(place, known[name].rule, sentence))
+        return found
+
+    def players(self, start: Start) -> list[Player]:
+        """Those who play, with what they bring; a name that nobody gave is a number."""
+        points = start.house.get(self.points_rule, self.default_points)
+        if start.position is not None:
+            return placed_players(start.position, self.samples(), int(points or 0))
+        names = [*start.names, *[""] * len(start.rosters)]
+        return [
+            Player(names[seat] or f"Player {seat + 1}", roster, int(points or 0))
+            for seat, roster in enumerate(start.rosters)
+        ]
+
+    # -- what campaigns are made of ---------------------------------------------------------
+
+    def lists(self, state: S, seat: int) -> Lists:
+        """The forces that a player may lead now."""
+        player = state.players[seat]
+        house = dict(state.house)
+        if self.points_rule:
+            house[self.points_rule] = player.points
+        return Lists(self.game, state.edition, house, player.roster)
+
+    def revise(self, state: S, question: type[ReviseList]) -> Flow[None]:
+        """Everybody names a list at the same time; none is seen before all are in."""
+        asked = [
+            question(Seat(seat), self.lists(state, seat), player.points)
+            for seat, player in enumerate(state.players)
+        ]
+        chosen: tuple[Roster, ...] = yield from Together(asked)
+        state.tell(ListsOpened(rules=question.rules))
+        kept = []
+        for seat, named in enumerate(chosen):
+            roster = replace(named, edition=state.edition)
+            before = state.players[seat]
+            if roster == replace(before.roster, edition=state.edition) and state.round:
+                kept.append(seat)
+                continue
+            state.change(seat, roster=roster)
+            state.tell(
+                ListRevised(
+                    seat=seat,
+                    title=roster.name.strip() or "a force without a name",
+                    cost=self.lists(state, seat).cost(roster),
+                    points=before.points,
+                    rules=question.rules,
+                )
+            )
+        if kept:
+            state.tell(ListsKept(seats=tuple(kept), rules=question.rules))
+        state.battles = [self._with_lists(state, battle) for battle in state.battles]
+
+    def _with_lists(self, state: S, battle: Battle) -> Battle:
+        """A battle that is still to be played is played with the lists as they are now."""
+        if battle.result is not None:
+            return battle
+        rosters = [state.players[seat].roster for seat in battle.seats]
+        return replace(battle, start=replace(battle.start, rosters=rosters))
+
+    def add_battle(
+        self,
+        state: S,
+        seats: Sequence[int],
+        house: Mapping[str, HouseValue],
+        agreed: Mapping[str, str],
+        event: BattleSet,
+    ) -> None:
+        """A battle to be played by these players, in the order of its seats."""
+        start = Start(
+            game=self.game.id,
+            edition=state.edition,
+            rosters=[state.players[seat].roster for seat in seats],
+            house={**state.house, **house},
+            agreed=dict(agreed),
+            names=[state.players[seat].name for seat in seats],
+        )
+        problems = self.game.problems(start)
+        if problems:
+            raise BadInput(*problems)
+        sides: dict[int, list[int]] = {}
+        for place, seat in enumerate(seats):
+            side = self.game.side_in(start, place)
+            if side is not None:
+                sides.setdefault(side, []).append(seat)
+        by_side = tuple(tuple(sides[side]) for side in sorted(sides))
+        number = len(state.battles) + 1
+        state.battles.append(Battle(number, state.round, start, tuple(seats), by_side))
+        state.tell(replace(event, number=number))
+
+    def fight(self, state: S) -> Flow[Battle]:
+        """One of the open battles is over; its result is written down."""
+        result: Result = yield from PlayBattles(state.open_battles)
+        place = result.battle - 1
+        battle = state.battles[place] = replace(state.battles[place], result=result)
+        for seat in battle.fighters:
+            player = state.players[seat]
+            if seat in battle.winners:
+                state.change(seat, wins=player.wins + 1)
+            elif seat in battle.losers:
+                state.change(seat, losses=player.losses + 1)
+            else:
+                state.change(seat, draws=player.draws + 1)
+        state.tell(
+            BattleFought(
+                number=battle.number,
+                winners=battle.winners,
+                losers=battle.losers,
+                reason=result.reason,
+            )
+        )
+        return battle
+
+    def end(self, state: S, reason: str, rule: str) -> None:
+        """Whoever stands first has won; equals share it."""
+        first = tuple(seat for rank, seat in self.ranks(state) if rank == 1)
+        winner = first[0] if len(first) == 1 else None
+        state.outcome = Outcome(winner, reason, rule)
+        state.tell(CampaignEnded(winners=first, reason=reason, rules=(rule,)))
+
+    # -- what a campaign wants to know of its battles -----------------------------------------
+
+    def numbers(self, battle: Any) -> tuple[int, ...]:
+        """What this campaign wants to know of the last position of a battle."""
+        return ()
+
+    def result_of(self, battle: Battle, match: Match[Any]) -> Result:
+        """The result of a battle that is over; `BadInput` if the match is not that battle."""
+        place = f"battle {battle.number}"
+        if replace(match.start, automated=False) != battle.start:
+            raise BadInput(Problem(place, "", "this match has another start than the battle"))
+        outcome = match.outcome
+        if outcome is None or not match.is_over:
+            raise BadInput(Problem(place, "", "this match is not over"))
+        numbers = self.numbers(match.state)
+        return Result(battle.number, outcome.winner, outcome.reason, match.hash(), numbers)
+
+    # -- standings and views --------------------------------------------------------------------
+
+    def order(self, player: Player) -> Any:
+        """What decides who stands before whom: more is better."""
+        raise NotImplementedError
+
+    def columns(self, state: S, player: Player) -> tuple[StatView, ...]:
+        """What the standings say of a player."""
+        raise NotImplementedError
+
+    def battle_title(self, state: S, battle: Battle) -> str:
+        raise NotImplementedError
+
+    def phase(self, state: S) -> str:
+        """Where the campaign stands, in a few words."""
+        raise NotImplementedError
+
+    def ranks(self, state: S) -> list[tuple[int, int]]:
+        """Each player with their rank, the best first."""
+        seats = range(len(state.players))
+        return ranks(seats, lambda seat: self.order(state.players[seat]))
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """Everything is public; lists under revision are no part of the state."""
+        phase = "The end" if state.outcome else self.phase(state)
+        return View(
+            width=0,
+            height=0,
+            unit=self.unit,
+            headline=f"{self.name} · {phase}",
+            pieces=(),
+            terrain=(),
+            zones=(),
+            markers=(),
+            sides=(),
+            title=self.name,
+            phase=phase,
+            campaign=CampaignView(
+                game=self.game.id,
+                standings=tuple(
+                    Standing(
+                        rank,
+                        place,
+                        state.players[place].name,
+                        self.columns(state, state.players[place]),
+                    )
+                    for rank, place in self.ranks(state)
+                ),
+                battles=tuple(self._battle_view(state, battle) for battle in state.battles),
+            ),
+        )
+
+    def _battle_view(self, state: S, battle: Battle) -> BattleView:
+        result = battle.result
+        return BattleView(
+            number=battle.number,
+            round=battle.round,
+            title=self.battle_title(state, battle),
+            sides=battle.sides,
+            is_open=result is None and state.stage == self.playing,
+            is_over=result is not None,
+            winner=result.winner if result else None,
+            reason=result.reason if result else "",
+        )
+
+    # -- what every game says of itself -----------------------------------------------------------
+
+    def next_step(self, state: S) -> Step | None:
+        if state.outcome is not None:
+            return None
+        step: Step = getattr(self, state.stage)
+        return step
+
+    def interject(self, state: S, said: Interjection) -> Step:
+        sentence = "nobody leaves a campaign: a battle may be conceded at its own table"
+        raise IllegalAnswer(Refusal(sentence))
+
+    def outcome(self, state: S) -> Outcome | None:
+        return state.outcome
+
+    def piece_name(self, state: S, piece: int) -> str:
+        return ""
+
+    def piece_names(self, state: S) -> dict[str, int]:
+        return {}
+
+    def side_name(self, state: S, seat: int) -> str:
+        return "The battles" if seat == TABLE else state.players[seat].name
+
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """A list that leaves fewer points unspent is the better one."""
+        return float(self.lists(state, seat).cost(state.players[seat].roster))
+
+    def invariants(self, state: S) -> Sequence[str]:
+        broken = []
+        for seat, player in enumerate(state.players):
+            fought = [b for b in state.battles if b.result and seat in b.fighters]
+            if player.wins + player.draws + player.losses != len(fought):
+                broken.append(f"{player.name} has not the results of {len(fought)} battles")
+        for battle in state.battles:
+            if len(set(battle.seats)) != len(battle.seats):
+                broken.append(f"somebody sits twice in battle {battle.number}")
+        return broken
+
+    def facts(self, state: S) -> dict[str, Any]:
+        return facts_of(state, {seat: rank for rank, seat in self.ranks(state)})
+
+    def roster_description(
+        self, edition: str, house: Mapping[str, HouseValue]
+    ) -> RosterDescription:
+        return self.game.roster_description(edition, house)
+
+    def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+        return self.game.roster_problems(roster, house)
+
+    def samples(self) -> Sequence[Roster]:
+        return self.game.samples()
+
+    def random_roster(
+        self, edition: str, house: Mapping[str, HouseValue], random: Random
+    ) -> Roster:
+        return self.game.random_roster(edition, house, random)

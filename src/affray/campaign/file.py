@@ -1,0 +1,131 @@
+"""A campaign as one readable file that is only ever added to.
+
+It is a record like that of a match, with the history between its lines as comments: tags at the
+top, then a line for each input. Whatever ends a line was complete when it was written.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from affray.campaign.campaign import Campaign
+from affray.campaign.questions import PlayBattles
+from affray.campaign.state import Battle
+from affray.kernel.dice import commitment
+from affray.kernel.match import Match
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.record import Record, input_lines, read_record, replay, write_record
+
+PERSON = "you"
+"""Who is no bot."""
+
+_SEATS = "[Seats "
+
+
+class CampaignFile:
+    """A campaign that is played from a file: the match, who plays, and what is written."""
+
+    def __init__(
+        self,
+        path: Path,
+        match: Match[Any],
+        seed: str,
+        players: tuple[str, ...],
+        size: int,
+        *,
+        is_new: bool = False,
+    ) -> None:
+        self.path = path
+        self.match = match
+        self.seed = seed
+        self.players = players
+        """By seat: `PERSON` or the name of a bot."""
+        self._size = size
+        self._written = 0 if is_new else len(match.inputs)
+        self._told = 0 if is_new else len(match.events)
+
+    @property
+    def campaign(self) -> Campaign[Any]:
+        game = self.match.game
+        if not isinstance(game, Campaign):
+            raise TypeError(f"{game.id} is no campaign")
+        return game
+
+    @property
+    def open_battles(self) -> list[Battle]:
+        """The battles that may be played now."""
+        is_asked = isinstance(self.match.question, PlayBattles)
+        return self.match.state.open_battles if is_asked else []
+
+    def record_path(self, battle: Battle) -> Path:
+        """Where the record of a battle lies: beside the campaign."""
+        return self.path.with_name(f"{self.path.stem}.battle-{battle.number}.affray")
+
+    def keep(self) -> None:
+        """Add what has come in since, and what happened as comments, before anybody goes on."""
+        match, names = self.match, self.match.game.names(self.match.state)
+        self._told = min(self._told, len(match.events))
+        lines = list(input_lines(match.inputs[self._written :]))
+        lines += [f"# {event.sentence(names)}" for event in match.events[self._told :]]
+        if lines:
+            self._append("".join(f"{line}\n" for line in lines))
+        self._written, self._told = len(match.inputs), len(match.events)
+
+    def _append(self, text: str) -> None:
+        try:
+            with self.path.open("r+b") as file:
+                if file.seek(0, os.SEEK_END) != self._size:
+                    sentence = "somebody else has written to it meanwhile: look again"
+                    raise BadInput(Problem(str(self.path), "", sentence))
+                self._size += file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise BadInput(Problem(str(self.path), "", error.strerror or str(error))) from None
+
+
+def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...]) -> CampaignFile:
+    """Write a new campaign down; `BadInput` if there is a file already."""
+    start = Record(match.start, match.game.version, (), commit=commitment(seed), seed=seed)
+    text = write_record(start).rstrip() + f"\n{_SEATS}{msgspec.json.encode(players).decode()}]\n\n"
+    try:
+        with path.open("xb") as file:
+            size = file.write(text.encode())
+    except FileExistsError:
+        raise BadInput(Problem(str(path), "", "there is such a file already")) from None
+    except OSError as error:
+        raise BadInput(Problem(str(path), "", error.strerror or str(error))) from None
+    begun = CampaignFile(path, match, seed, players, size, is_new=True)
+    begun.keep()
+    return begun
+
+
+def open_file(path: Path, content: bytes, campaign: Campaign[Any], record: Record) -> CampaignFile:
+    """A campaign as its file tells it."""
+    if not record.seed:
+        raise BadInput(Problem(str(path), "", "the seed is missing, so that it cannot go on"))
+    match = replay(campaign, record)
+    players = _players(content.decode())
+    if len(players) != len(match.start.rosters):
+        raise BadInput(Problem("Seats", "", f"{len(match.start.rosters)} are needed"))
+    return CampaignFile(path, match, record.seed, players, len(content))
+
+
+def record_in(path: Path, content: bytes) -> Record:
+    """The record in the bytes of a file; `BadInput` says what is wrong with it."""
+    try:
+        return read_record(content.decode())
+    except UnicodeDecodeError:
+        raise BadInput(Problem(str(path), "", "this is not UTF-8 text")) from None
+
+
+def _players(text: str) -> tuple[str, ...]:
+    line = next((line for line in text.split("\n") if line.startswith(_SEATS)), "")
+    try:
+        return msgspec.json.decode(line.strip()[len(_SEATS) : -1], type=tuple[str, ...])
+    except msgspec.DecodeError:
+        raise BadInput(Problem("Seats", "", "the tag is missing or makes no sense")) from None

@@ -1,0 +1,119 @@
+"""Maps as files: JSON or TOML in, lengths in the unit that the file names."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from affray.kernel.game import UNITS, HouseValue
+from affray.kernel.maps import MapPiece, Square, piece_of_squares
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.toml_file import read_text, read_toml
+
+MOST_BYTES = 256 * 1024
+MOST_PIECES = 400
+
+SQUARES = "square"
+"""The unit of a file for a board of squares; `square` says how many mm one is wide."""
+
+_WHERE = re.compile(r"(.*) - at `(?:key` in `)?\$\.?(.*)`", re.DOTALL)
+
+Number = Annotated[float, Meta(ge=-100_000, le=100_000)]
+Count = Annotated[int, Meta(ge=1, le=1000)]
+Word = Annotated[str, Meta(max_length=40)]
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece in a file: a disc, a polygon, or on a board of squares the first and the last."""
+
+    kind: Word
+    label: Word = ""
+    disc: tuple[Number, Number, Number] | None = None
+    polygon: list[tuple[Number, Number]] | None = None
+    squares: tuple[tuple[Count, Count], tuple[Count, Count]] | None = None
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map as it is written: `affray.kernel.maps` has the pieces that the games know."""
+
+    game: str
+    unit: str
+    terrain: Annotated[list[Written], Meta(max_length=MOST_PIECES)]
+    name: str = ""
+    edition: str = ""
+    square: Annotated[float, Meta(gt=0, le=1000)] | None = None
+    size: tuple[Number, Number] | None = None
+    house: dict[str, HouseValue] = {}
+
+
+def read_map(text: str | bytes, *, name: str) -> MapFile:
+    """The map in a file; `BadInput` says what is wrong in the file called `name`.
+
+    Whether a match can be played on it, the game says.
+    """
+    text = read_text(text, most_bytes=MOST_BYTES, place=name)
+    try:
+        if text.lstrip().startswith("{"):
+            found = msgspec.json.decode(text, type=MapFile)
+        else:
+            plain = read_toml(text, most_bytes=MOST_BYTES, place=name)
+            found = msgspec.convert(plain, MapFile)
+    except msgspec.ValidationError as error:
+        told = _WHERE.fullmatch(str(error))
+        sentence, where = told.groups() if told else (str(error), "")
+        place = f"{name}: {where}" if where else name
+        raise BadInput(Problem(place, "", sentence[:200])) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadInput(Problem(name, "", f"this is not JSON: {str(error)[:200]}")) from None
+    _refuse(found, name)
+    return found
+
+
+def _refuse(found: MapFile, name: str) -> None:
+    if found.unit not in (*UNITS, SQUARES):
+        sentence = f"not one of: {', '.join((*UNITS, SQUARES))}"
+        raise BadInput(Problem(f"{name}: unit", "", sentence))
+    if found.unit == SQUARES and found.square is None:
+        sentence = "how many mm is a square wide?"
+        raise BadInput(Problem(f"{name}: square", "", sentence))
+    for index, piece in enumerate(found.terrain):
+        outlines = [piece.disc, piece.polygon, piece.squares]
+        if sum(outline is not None for outline in outlines) != 1:
+            sentence = "a piece has either a disc, a polygon or squares"
+            raise BadInput(Problem(f"{name}: terrain[{index}]", "", sentence))
+        if piece.squares is not None and found.unit != SQUARES:
+            sentence = f"squares are for files whose unit is {SQUARES!r}"
+            raise BadInput(Problem(f"{name}: terrain[{index}]", "", sentence))
+
+
+def pieces_in(found: MapFile) -> list[MapPiece]:
+    """The pieces in tenths of a millimetre, as a match starts with them."""
+    wide = round(10 * (found.square or 0)) if found.unit == SQUARES else UNITS[found.unit]
+    return [_piece(piece, wide) for piece in found.terrain]
+
+
+def _piece(piece: Written, unit: int) -> MapPiece:
+    label = piece.label or piece.kind
+    if piece.squares is not None:
+        (left, bottom), (right, top) = sorted_corners(piece.squares)
+        return piece_of_squares(piece.kind, label, (left, bottom), (right, top), unit)
+    shape: dict[str, Any]
+    if piece.disc is not None:
+        shape = {"disc": [round(number * unit) for number in piece.disc]}
+    else:
+        corners = piece.polygon or []
+        shape = {"polygon": [[round(x * unit), round(y * unit)] for x, y in corners]}
+    return MapPiece(piece.kind, label, shape)
+
+
+def sorted_corners(squares: tuple[Square, Square]) -> tuple[Square, Square]:
+    """The lower left and the upper right square, whichever way they are written.
+
+    >>> sorted_corners(((4, 1), (2, 3)))
+    ((2, 1), (4, 3))
+    """
+    (a, b), (c, d) = squares
+    return (min(a, c), min(b, d)), (max(a, c), max(b, d))

@@ -1,0 +1,92 @@
+"""What every game checks of a start in the same way, and the small things that games share."""
+
+from __future__ import annotations
+
+import doctest
+from typing import Any
+
+import msgspec
+import pytest
+from tests.bots.toy import SCRAMBLE, State
+
+from affray.kernel import options, words
+from affray.kernel.dice import ScriptedDice
+from affray.kernel.game import HouseValue, Interjection, Start
+from affray.kernel.problems import BadInput, IllegalAnswer
+from affray.kernel.roster import Entry, Roster
+from affray.kernel.starts import (
+    agreement_problems,
+    conceding,
+    force_problems,
+    read_position,
+    setting_problems,
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "house", "wrong"),
+    [
+        ("dry", {"rounds": 3}, []),
+        ("damp", {}, ["edition: 'damp' is not dry or wet [SC-0]"]),
+        ("wet", {"rounds": 0}, ["house.rounds: 0 is not one of: 1 to 50 [SC-6]"]),
+        ("wet", {"laps": 2}, ["house.laps: not a house rule; these are: rounds"]),
+    ],
+)
+def test_editions_and_house_rules_are_judged(
+    edition: str, house: dict[str, HouseValue], wrong: list[str]
+) -> None:
+    rules, editions = SCRAMBLE.house_rules, SCRAMBLE.editions
+    found = setting_problems(rules, editions, edition, house, edition_rule="SC-0")
+    assert list(map(str, found)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("game", "agreed", "wrong"),
+    [
+        ("scramble", {"weather": "foul"}, []),
+        ("chess", {}, ["game: 'chess' is not 'scramble'"]),
+        ("scramble", {"weather": "odd"}, ["agreed.weather: 'odd' is not: fair, foul [SC-9]"]),
+        ("scramble", {"wind": "up"}, ["agreed.wind: 'up' is not: nothing of that name [SC-9]"]),
+    ],
+)
+def test_agreements_are_judged(game: str, agreed: dict[str, str], wrong: list[str]) -> None:
+    start = Start(game, "dry", [], agreed=agreed)
+    assert list(map(str, agreement_problems(SCRAMBLE, start, "SC-9"))) == wrong
+
+
+def test_every_force_is_judged_and_its_place_named() -> None:
+    bad = Roster("scramble", "The Slow", [Entry("snail"), Entry("runner")])
+    found = force_problems(SCRAMBLE, Start("scramble", "wet", [SCRAMBLE.samples()[0], bad]))
+    assert [problem.place for problem in found] == ["rosters[1].entries[0]", "rosters[1].entries"]
+
+
+class Course(msgspec.Struct, forbid_unknown_fields=True):
+    laps: int
+
+
+def test_a_position_that_does_not_fit_is_refused_in_words() -> None:
+    assert read_position({"laps": 3}, Course).laps == 3
+    with pytest.raises(BadInput, match=r"position: .*unknown field `lapse`"):
+        read_position({"laps": 3, "lapse": 4}, Course)
+
+
+def test_a_seat_gives_up_and_says_nothing_else() -> None:
+    state = State(Start("scramble", "dry", []))
+
+    def give_up(state: Any, seat: int) -> None:
+        state.conceded = seat
+
+    for said in (Interjection(0, "dance"), Interjection(2, "concede"), Interjection(-1, "concede")):
+        with pytest.raises(IllegalAnswer, match="not something to say here"):
+            conceding(said, range(2), give_up)
+    step = conceding(Interjection(1, "concede"), range(2), give_up)
+    assert state.conceded == -1
+    assert list(step(state, ScriptedDice())) == []
+    assert state.conceded == 1
+
+
+@pytest.mark.parametrize("module", [words, options], ids=lambda module: module.__name__)
+def test_the_examples_in_the_docstrings_hold(module: Any) -> None:
+    result = doctest.testmod(module)
+    assert result.attempted
+    assert not result.failed

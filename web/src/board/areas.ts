@@ -1,0 +1,13 @@
+/** Choices that are about a part of the board. */
+import type { QuestionView, ShapeView } from '../wire';
+
+export interface Area {
+  /** The number of the choice. */
+  index: number;
+  shape: ShapeView;
+  label: string;
+}
+
+export function areasOf(question: QuestionView | null): Area[] {
+  return (question?.choices ?? []).flatMap(({ area, label }, index) => (area ? [{ index, shape: area, label }] : []));
+}
