@@ -236,7 +236,10 @@ def offered(question: Any) -> list[Any]:
     if question["kind"] == "number":
         return [*range(question["low"], question["high"] + 1)]
     if question["kind"] == "choose-some":
-        return [[shown["value"]] for shown in question["values"]]
+        values = [shown["value"] for shown in question["values"]]
+        if question["least"] == len(values):
+            return [values, values[::-1]]
+        return [[value] for value in values]
     return [shown["value"] for shown in question["choices"] or question["candidates"]]
 
 
@@ -250,8 +253,14 @@ def secretive() -> list[str]:
     return found
 
 
+SECRETLY: dict[str, Any] = {
+    "warbands-and-heroes": {"simultaneous_mode": "secret_orders", "board_size": 40}
+}
+"""House rules without which a game asks nothing in secret."""
+
+
 def bidden(client: Client, game: str, take: int) -> tuple[Any, Any]:
-    made = make(client, game=game, seats=TWO)
+    made = make(client, game=game, seats=TWO, house=SECRETLY.get(game, {}))
     ann, bob = made.seat(0), made.join(1)
     question = secret_question(made, ann, bob)
     values = offered(question)
@@ -276,3 +285,33 @@ def test_the_secret_choices_of_every_game_stay_secret(
     (one, line), (two, line_too) = heard
     assert one == two
     assert line[max(line)] == line_too[max(line_too)]
+
+
+def hiding(client: Client, ambition: str) -> Any:
+    """What others hear for some turns after the first seat has chosen in secret, for good."""
+    made = make(client, game="flagrant-factions", seats=TWO)
+    ann, bob = made.seat(0), made.join(1)
+    secret_question(made, ann, bob)
+    assert ann.answer([[ambition, False]]).status_code == 200
+    bob.usual()
+    ears = Ears(made, bob, made.invited(1))
+    ears.listen()
+    for _ in range(6):
+        for seat in (ann, bob):
+            if seat.table()["questions"]:
+                seat.usual()
+    ears.listen()
+    return ears.heard
+
+
+def test_what_stays_hidden_after_the_choice_stays_secret(
+    tmp_path: Path, same_chance: Callable[[], None]
+) -> None:
+    heard = []
+    for ambition in ("not_break", "first_blood"):
+        same_chance()
+        folder = tmp_path / ambition
+        folder.mkdir()
+        with serving(settings_in(folder, **PATIENT)) as client:
+            heard.append(hiding(client, ambition))
+    assert heard[0] == heard[1]

@@ -1,0 +1,1 @@
+"""Flagrant Factions, by Flagrant Garden: companies of groups of many models."""

@@ -1,0 +1,342 @@
+"""Chapter Attacking: bringing models into contact with the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from affray.games.flagrant_factions.data import BASE
+from affray.games.flagrant_factions.drill import Drill, beside
+from affray.games.flagrant_factions.field import TOUCH, box_of, field_of, grid_of, is_clear_in
+from affray.games.flagrant_factions.formations import Arrangements, form_refusal, path_refusal
+from affray.games.flagrant_factions.pieces import Group
+from affray.games.flagrant_factions.profile import stride
+from affray.games.flagrant_factions.recall import recall
+from affray.games.flagrant_factions.routes import DETOURS, Path, route
+from affray.games.flagrant_factions.slots import centre_of, strays
+from affray.games.flagrant_factions.state import State, gap_squared
+from affray.kernel.board.candidates import compass
+from affray.kernel.board.measure import Point, distance_squared
+from affray.kernel.board.place import contact_points
+from affray.kernel.board.sweep import snap_to_contact
+from affray.kernel.options import Moves
+from affray.kernel.problems import Refusal
+
+CHARGE, FLANK = "charge", "flank"
+
+AROUND = 12
+"""Places in contact that are looked at around one model of the target."""
+
+STRAIGHT = 3
+"""Models of the target that are looked at first."""
+
+TRIES = 4
+"""Places to which a way around something is looked for."""
+
+ROUNDS = 3
+"""So often those left out get another chance, when others have gone."""
+
+
+def can_reach(state: State, group: Group, target: Group) -> bool:
+    """[FF-ATT-01, FF-Q-28, FF-Q-60] Some model can come into contact with the target."""
+    reach = stride(state, group, target.id)
+    if gap_squared(group.models, target.models) > (reach + BASE + 1) ** 2:
+        return False
+    options = Contacts(state, group.id, target.id, reach)
+    return recall((*options.setting(), "first"), options.first_way) is not None
+
+
+class Contacts(Arrangements):
+    """[FF-ATT-03, FF-Q-60] As many models as can come into contact; the rest close up."""
+
+    __slots__ = ("_free", "field", "group", "is_fighting", "marks", "target")
+
+    def __init__(self, state: State, group: int, target: int, reach: int) -> None:
+        self.state = state
+        self.group = group
+        self.target = target
+        self.key = ("contacts", group, target, reach)
+        self.field = field_of(state, state.group(group), reach, target)
+        self.marks = [(x, y) for _, x, y in state.group(target).models]
+        self.is_fighting = state.are_in_melee(group, target)
+        """[FF-Q-57] Already in melee: reach is not needed."""
+        self._free: list[Point] | None = None
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        return FLANK, CHARGE
+
+    # -- places in contact ----------------------------------------------------------------------
+
+    def touches(self, point: Point) -> bool:
+        x, y = point
+        return any((tx - x) * (tx - x) + (ty - y) * (ty - y) <= TOUCH for tx, ty in self.marks)
+
+    def touches_others(self, point: Point) -> bool:
+        """[FF-Q-60] In contact with an enemy that it does not Attack."""
+        x, y = point
+        return any((tx - x) * (tx - x) + (ty - y) * (ty - y) <= TOUCH for tx, ty in self.field.foes)
+
+    def places(self, mates: Sequence[Point]) -> list[Point]:
+        """Places in contact with the target where nobody stands."""
+        grid = grid_of(mates)
+        return [point for point in self.free if is_clear_in(grid, *point)]
+
+    @property
+    def free(self) -> list[Point]:
+        """Places in contact that the others leave free; looked for once."""
+        if self._free is None:
+            left, bottom, right, top = box_of(
+                (x, y) for _, x, y in self.state.group(self.group).models
+            )
+            far = self.field.reach + 1
+            self._free = [
+                (x, y)
+                for mark in self.marks
+                for x, y in contact_points(*mark, BASE, AROUND)
+                if left - far <= x <= right + far
+                and bottom - far <= y <= top + far
+                and self.field.is_open(x, y, ())
+                and not self.touches_others((x, y))
+            ]
+        return self._free
+
+    def direct(self, start: Point, mates: Sequence[Point]) -> Path | None:
+        """A straight path to one of the nearest models of the target."""
+        ax, ay = start
+        field = self.field
+        if field.is_stuck:
+            return None
+        far = (BASE + field.reach + 1) ** 2
+        near = [mark for mark in self.marks if distance_squared(ax, ay, *mark) <= far]
+        near.sort(key=lambda p: (distance_squared(ax, ay, *p), p))
+        barriers = field.barriers(ax, ay)
+        for mark in near[:STRAIGHT]:
+            x, y = snap_to_contact(float(ax), float(ay), *mark, BASE)
+            if (
+                field.is_open(x, y, mates)
+                and not self.touches_others((x, y))
+                and field.is_leg_clear(ax, ay, x, y, mates, barriers)
+                and field.is_within_reach(((ax, ay), (x, y)))
+            ):
+                return ((x, y),)
+        return None
+
+    def way(
+        self, start: Point, mates: Sequence[Point], places: Sequence[Point], turns: int = 1
+    ) -> Path | None:
+        """A path into contact with whatever is nearest, straight if possible."""
+        path = self.direct(start, mates)
+        if path is None:
+            near = self.in_reach(start, places, start)
+            path = self.straight(start, mates, near) or self.around(start, mates, near, turns)
+        return path
+
+    def way_round(
+        self, start: Point, mates: Sequence[Point], places: Sequence[Point], to: Point
+    ) -> Path | None:
+        """A path into contact as close to a point as possible, even if it takes a turn."""
+        near = self.in_reach(start, places, to)
+        return self.around(start, mates, near, 1) or self.straight(start, mates, near)
+
+    def in_reach(self, start: Point, places: Sequence[Point], to: Point) -> list[Point]:
+        """The places that are not too far away, those nearest to a point first."""
+        reach = (self.field.reach + 1) ** 2
+        found = [point for point in places if distance_squared(*start, *point) <= reach]
+        found.sort(key=lambda p: (distance_squared(*to, *p), distance_squared(*start, *p), p))
+        return found if not self.field.is_stuck else []
+
+    def straight(
+        self, start: Point, mates: Sequence[Point], places: Sequence[Point]
+    ) -> Path | None:
+        barriers = self.field.barriers(*start)
+        for point in places:
+            if self.field.is_leg_clear(*start, *point, mates, barriers):
+                if self.field.is_within_reach((start, point)):
+                    return (point,)
+        return None
+
+    def around(
+        self, start: Point, mates: Sequence[Point], places: Sequence[Point], turns: int
+    ) -> Path | None:
+        for point in places[:TRIES]:
+            path = route(self.field, start, point, mates, turns)
+            if path:
+                return path
+        return None
+
+    def first_way(self) -> tuple[int, Path] | None:
+        """The first model, from the nearest on, that can come into contact, and its path."""
+        models = sorted(
+            self.state.group(self.group).models,
+            key=lambda m: (min(distance_squared(m.x, m.y, *mark) for mark in self.marks), m.id),
+        )
+        mates_of = {m.id: [(n.x, n.y) for n in models if n.id != m.id] for m in models}
+        for model in models:
+            start = (model.x, model.y)
+            path = () if self.touches(start) else self.direct(start, mates_of[model.id])
+            if path is not None:
+                return model.id, path
+        places = self.places([(m.x, m.y) for m in models])
+        for model in models if places else ():
+            path = self.way((model.x, model.y), mates_of[model.id], places, DETOURS)
+            if path is not None:
+                return model.id, path
+        return None
+
+    # -- what is legal -----------------------------------------------------------------------------
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if self.is_known(answer):
+            return None
+        models = self.state.group(self.group).models
+        wrong = form_refusal(answer, [model.id for model in models])
+        if wrong is not None or not isinstance(answer, tuple):
+            return wrong
+        drill = Drill(self.field, models)
+        return self._paths_refusal(drill, answer) or self._whole_refusal(drill)
+
+    def _paths_refusal(self, drill: Drill, answer: Moves) -> Refusal | None:
+        """[FF-ATT-03, FF-MOVE-02] What is wrong with the ways; the drill goes them."""
+        for model, path in answer:
+            if path:
+                wrong = path_refusal(self.field, drill.own[model], path, drill.mates(model))
+                wrong = wrong or self._end_refusal(path[-1])
+                if wrong is not None:
+                    return wrong
+                drill.go(model, path)
+        return None
+
+    def _end_refusal(self, end: Point) -> Refusal | None:
+        """[FF-Q-60] Where one model that has moved may not stand."""
+        if not self.field.is_on_table(*end):
+            return Refusal("a group may not move off the table here", "FF-MOVE-06")
+        if self.touches_others(end):
+            return Refusal("no model may touch an enemy that is not Attacked", "FF-ATT-03")
+        if not self.touches(end) and not self.field.is_far_from_foes(*end):
+            sentence = 'a model that does not touch the target ends at least 3" from other enemies'
+            return Refusal(sentence, "FF-MOVE-04")
+        return None
+
+    def _whole_refusal(self, drill: Drill) -> Refusal | None:
+        """[FF-ATT-03, FF-Q-60] Nobody left out who could touch, nobody apart who could close up."""
+        if not self.is_fighting and not any(map(self.touches, drill.own.values())):
+            return Refusal("at least one model must touch the target", "FF-ATT-03")
+        if self._left_out(drill) is not None:
+            return Refusal("a model that is left out could still touch the target", "FF-ATT-03")
+        if self._apart(drill) is not None:
+            return Refusal('a model could still close up to within 3" of another', "FF-ATT-03")
+        return None
+
+    def _left_out(self, drill: Drill) -> tuple[int, Path] | None:
+        """Somebody who does not touch the target and still could, with the way."""
+        out = [model for model, point in drill.own.items() if not self.touches(point)]
+        if not out or self.field.is_stuck:
+            return None
+        for model in out:
+            mates = drill.mates(model)
+            path = self.way(drill.starts[model], mates, self.places(mates))
+            if path is not None:
+                return model, path
+        return None
+
+    def _apart(self, drill: Drill) -> tuple[int, Path] | None:
+        """Somebody out of cohesion who could close up, with the way."""
+        ids = list(drill.own)
+        for index in strays(list(drill.own.values()), self.field.close):
+            model = ids[index]
+            if self.touches(drill.own[model]):
+                continue
+            mates = drill.mates(model)
+            for point in beside(drill.starts[model], mates, self.field.close):
+                path = drill.way_to(model, point, mates)
+                if path:
+                    return model, path
+        return None
+
+    # -- gestures ----------------------------------------------------------------------------------
+
+    def setting(self) -> tuple[Any, ...]:
+        models, marks = self.state.group(self.group).models, tuple(self.marks)
+        return "contact", models, marks, self.is_fighting, self.field.content
+
+    def work_out(self, to: Point, shape: str) -> Moves | None:
+        """Everybody who can into contact, near `to` if they flank, and the others after them."""
+        models = self.state.group(self.group).models
+        drill = Drill(self.field, models)
+        lure = to if shape == FLANK else None
+        self._strike(drill, lure)
+        self._follow(drill)
+        for _ in range(len(models)):
+            late = self._left_out(drill) or self._apart(drill)
+            if late is None:
+                break
+            drill.go(*late)
+        else:
+            return None
+        answer = drill.answer()
+        if not self.is_fighting and not any(map(self.touches, drill.own.values())):
+            return None
+        return answer if self._paths_refusal(Drill(self.field, models), answer) is None else None
+
+    def _strike(self, drill: Drill, to: Point | None) -> None:
+        """Those who can touch the target do, the nearest first."""
+        lures = self.marks if to is None else [to]
+        waiting = sorted(
+            [model for model, point in drill.own.items() if not self.touches(point)],
+            key=lambda m: (min(distance_squared(*drill.own[m], *mark) for mark in lures), m),
+        )
+        for _ in range(ROUNDS):
+            still = []
+            for model in waiting:
+                mates = drill.mates(model)
+                start, places = drill.starts[model], self.places(mates)
+                path = None if to is None else self.way_round(start, mates, places, to)
+                path = path or self.way(start, mates, places)
+                if path is None:
+                    still.append(model)
+                else:
+                    drill.go(model, path)
+            if len(still) == len(waiting):
+                break
+            waiting = still
+        if not any(map(self.touches, drill.own.values())):
+            first = self.first_way()
+            if first is not None:
+                drill.go(*first)
+
+    def _follow(self, drill: Drill) -> None:
+        """Those who cannot touch the target come as near as they can to those who do."""
+        front = [point for point in drill.own.values() if self.touches(point)] or self.marks
+        out = [model for model, point in drill.own.items() if not self.touches(point)]
+        out.sort(key=lambda m: (min(distance_squared(*drill.own[m], *p) for p in front), m))
+        for model in out:
+            start = drill.starts[model]
+            nearest = min(front, key=lambda p: (distance_squared(*start, *p), p))
+            if distance_squared(*start, *nearest) > (BASE + 30) ** 2:
+                path = drill.way_near(model, nearest, drill.mates(model))
+                if path and not self.touches(path[-1]):
+                    drill.go(model, path)
+
+    # -- candidates --------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[Moves]:
+        cx, cy = centre_of(self.state.group(self.target).models)
+        seen: list[Moves] = []
+        gestures = [((cx, cy), CHARGE)]
+        gestures += [(point, FLANK) for point in compass(cx, cy, 4 * BASE, 6)[::2]]
+        for to, shape in gestures:
+            answer = self.arrange(to, shape)
+            if answer is not None and answer not in seen:
+                seen.append(answer)
+                yield answer
+
+    def sample(self, random: Random) -> Moves:
+        cx, cy = centre_of(self.state.group(self.target).models)
+        turn = int(random.random() * 8)
+        if turn < 6:
+            answer = self.arrange(compass(cx, cy, 4 * BASE, 6)[turn], FLANK)
+            if answer is not None:
+                return answer
+        return next(iter(self))

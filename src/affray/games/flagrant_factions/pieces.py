@@ -1,0 +1,269 @@
+"""Models, groups, companies, terrain and tokens: plain data that is replaced, never shared."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from affray.games.flagrant_factions.data import profiles
+from affray.games.flagrant_factions.profile import Card, make_card
+from affray.kernel.board.shapes import Shape
+from affray.kernel.ids import Seat
+
+OFF, TABLE, ROUTED, DESERTED, ESCAPED = "off", "table", "routed", "deserted", "escaped"
+PLACES = (OFF, TABLE, ROUTED, DESERTED, ESCAPED)
+
+DIFFICULT, OBSTACLE, COVER = "difficult", "obstacle", "cover"
+OBSCURING, IMPASSABLE = "obscuring", "impassable"
+TERRAIN_KINDS = (DIFFICULT, OBSTACLE, COVER, OBSCURING, IMPASSABLE)
+"""[FF-TERR-MULTI] A piece may have several."""
+
+MOST_MODELS = 40
+"""No group has more."""
+
+
+class Model(NamedTuple):
+    """[FF-GEN-04] One model, which faces nowhere and stands on its centre.
+
+    Its id is its group's times 100 plus its number.
+    """
+
+    id: int
+    x: int
+    y: int
+
+
+class Effect(NamedTuple):
+    """[FF-CAST-05] A lasting spell; it ends when the next turn of `side` starts."""
+
+    spell: str
+    side: int
+
+
+class Deed(NamedTuple):
+    """What Taunts remember: who did what to whom, in which turn, and where the other stood."""
+
+    what: str
+    by: int
+    to: int
+    turn: int
+    at: tuple[int, int]
+
+
+class Group:
+    """One group. Everything in it is immutable and replaced whole, so that a copy shares it.
+
+    `models` are those on the table, the captain's first; while the group is off the table there
+    are none.
+    """
+
+    __slots__ = (
+        "acted",
+        "card",
+        "company",
+        "cost",
+        "effects",
+        "id",
+        "is_calmed",
+        "is_formed",
+        "is_loose",
+        "is_shaken",
+        "kinds",
+        "last_spell",
+        "models",
+        "name",
+        "place",
+        "profile",
+        "r",
+        "r0",
+        "shaken_by",
+        "size",
+        "spells",
+        "taunts",
+        "traits",
+        "used",
+    )
+
+    def __init__(
+        self, id: int, company: int, name: str, profile: str, traits: tuple[str, ...] = ()
+    ) -> None:
+        self.id = id
+        self.company = company
+        self.name = name
+        self.profile = profile
+        self.traits: tuple[str, ...]
+        """All of them, those of the profile included: "vicious", "foe:Undead", ..."""
+        self.card: Card
+        """The numbers that profile and traits make."""
+        self.set_traits(traits)
+        self.kinds: tuple[str, ...] = ()
+        """[FF-Q-05] The kinds written on the roster; `tags` has all."""
+        self.spells: tuple[str, ...] = ()
+        """[FF-OT-APPRENTICE] The three chosen ones."""
+        self.cost = profiles()[profile].cost
+        """[FF-Q-06] The effective cost."""
+        self.r0: int = self.card.r0
+        self.r: int = self.r0
+        self.size = 1
+        """Models at the start."""
+        self.models: tuple[Model, ...] = ()
+        self.place = OFF
+        self.is_shaken = False
+        self.shaken_by = -1
+        """[FF-Q-47] The seat whose deed made it Shaken, for what a failed rally leads to."""
+        self.is_formed = False
+        """[FF-PT-DEFENSIVE-2] In defensive formation."""
+        self.is_loose = False
+        """Casualties, melee or flight have shaped it since its last Move."""
+        self.effects: tuple[Effect, ...] = ()
+        self.acted = ""
+        """This turn: "", "activated", "rallied" or "checked"."""
+        self.is_calmed = False
+        """[FF-Q-21] Not Reckless until the turn ends."""
+        self.used: tuple[str, ...] = ()
+        """What is used once each turn and has been."""
+        self.last_spell = ""
+        """The spell it Cast last, or tried to."""
+        self.taunts: tuple[tuple[str, int], ...] = ()
+        """Proclaimed taunts, each with the group it names or 0."""
+
+    def set_traits(self, traits: tuple[str, ...]) -> None:
+        """The traits from now on, with the numbers they make."""
+        self.traits = traits
+        self.card = make_card(self.profile, traits)
+
+    def copy(self) -> Group:
+        twin = Group.__new__(Group)
+        for name in Group.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def has(self, trait: str) -> bool:
+        return trait in self.card.traits
+
+    def has_effect(self, spell: str) -> bool:
+        return any(effect.spell == spell for effect in self.effects)
+
+    @property
+    def is_on_table(self) -> bool:
+        return self.place == TABLE
+
+    @property
+    def is_bloodied(self) -> bool:
+        """[FF-R-03, FF-R-05] At half of the initial Resilience or below; that is all it means."""
+        return 2 * self.r <= self.r0
+
+    @property
+    def counts_as_shaken(self) -> bool:
+        """[FF-SPELL-CONFUSE-1, FF-Q-39] Shaken or Confused."""
+        return self.is_shaken or self.has_effect("confuse")
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """[FF-Q-05] What Foe and bane may name: the type, Missile, and the free kinds."""
+        missile = ("Missile",) if self.card.mi_a and self.card.type != "Missile" else ()
+        return (self.card.type, *missile, *self.kinds)
+
+    def to_plain(self) -> list[Any]:
+        return [getattr(self, name) for name in PLAIN]
+
+
+PLAIN = tuple(name for name in Group.__slots__ if name != "card")
+
+
+class Company:
+    """[FF-CO-01] What one player brings. Everything in it is immutable and replaced whole."""
+
+    __slots__ = (
+        "ambitions",
+        "captain_group",
+        "captain_trait",
+        "first_blood",
+        "has_captain_stirred",
+        "has_lost_captain",
+        "has_lost_half",
+        "has_shaken_by_captain",
+        "has_shot_shaken",
+        "has_wavered",
+        "name",
+        "revealed",
+        "routed",
+        "routed_first_turn",
+        "seat",
+        "shaken",
+        "shed_blood",
+        "side",
+        "was_last",
+    )
+
+    def __init__(self, seat: Seat, side: int, name: str) -> None:
+        self.seat = seat
+        self.side = side
+        self.name = name
+        self.captain_group = 0
+        self.captain_trait = ""
+        """[FF-CAP-05] Empty until it is rolled."""
+        self.ambitions: tuple[str, ...] = ()
+        """[FF-AMB-01] All that were taken; secret but for those revealed."""
+        self.revealed: tuple[str, ...] = ()
+        self.routed: tuple[int, ...] = ()
+        """[FF-Q-47] Enemy groups whose Rout is credited to this company."""
+        self.routed_first_turn: tuple[int, ...] = ()
+        """[FF-AMB-SPINE] Those of them Routed in its first turn."""
+        self.shaken: tuple[int, ...] = ()
+        """[FF-AMB-REEL] Enemy groups it made Shaken, each once."""
+        self.has_shaken_by_captain = False
+        """[FF-AMB-MYNAME]"""
+        self.has_shot_shaken = False
+        """[FF-AMB-RAINHELL]"""
+        self.has_captain_stirred = False
+        """[FF-AMB-WITHOUTMOVING] The captain's group moved or rolled a die."""
+        self.has_wavered = False
+        """[FF-AMB-NOTWAVER] Two friendly groups were Shaken at the same time."""
+        self.first_blood = False
+        """[FF-AMB-FIRSTBLOOD]"""
+        self.shed_blood: tuple[int, ...] = ()
+        """[FF-AMB-SHEDBLOOD] Own groups that took part in a rolled Attack."""
+        self.has_lost_captain = False
+        """[FF-TEST-02] The test after the Rout of the captain's group has been set off."""
+        self.has_lost_half = False
+        """[FF-TEST-02, FF-Q-70] The half-loss test has been set off."""
+        self.was_last = False
+        """[FF-TEST-01] The last group has tested."""
+
+    def copy(self) -> Company:
+        twin = Company.__new__(Company)
+        for name in Company.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def to_plain(self) -> list[Any]:
+        return [getattr(self, name) for name in Company.__slots__]
+
+
+class Terrain:
+    """[FF-TERR-MULTI] A piece of terrain, of one or several kinds; it never changes."""
+
+    __slots__ = ("id", "kinds", "label", "shape")
+
+    def __init__(self, id: int, kinds: tuple[str, ...], shape: Shape, label: str = "") -> None:
+        self.id = id
+        self.kinds = kinds
+        self.shape = shape
+        self.label = label or " and ".join(kinds).capitalize()
+
+    def to_plain(self) -> dict[str, Any]:
+        return {"kinds": self.kinds, "label": self.label, **self.shape.to_plain()}
+
+
+class Token(NamedTuple):
+    """[FF-OUT-SC-3, FF-OUT-SC-4] An Asset or a Siege token.
+
+    `carrier` is a group's id or 0; `gone` is "", "taken" (off the table) or "destroyed".
+    """
+
+    id: int
+    kind: str
+    x: int
+    y: int
+    carrier: int = 0
+    gone: str = ""

@@ -1,0 +1,174 @@
+"""All that can happen before the first turn."""
+
+from __future__ import annotations
+
+from affray.games.flagrant_factions.data import ambitions, captain_traits, scenarios, spells
+from affray.games.flagrant_factions.events import GroupEvent
+from affray.games.flagrant_factions.zones import shown
+from affray.kernel.board.measure import Point
+from affray.kernel.events import Event, Names, Roll, SideEvent
+from affray.kernel.options import Moves
+from affray.kernel.words import listed
+
+
+class TerrainLaid(Event, frozen=True, kw_only=True):
+    faces: tuple[int, ...]
+    pieces: int
+    rules: tuple[str, ...] = ("FF-SET-02", "FF-Q-49")
+
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 6) if self.faces else None
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def chapter(self) -> str:
+        return "Before the battle"
+
+    def sentence(self, name: Names) -> str:
+        if not self.faces:
+            return f"The table has the {self.pieces} pieces of terrain that were agreed on."
+        return f"The dice lay out {self.pieces} pieces of terrain."
+
+
+class ScenarioSet(Event, frozen=True, kw_only=True):
+    """The scenario, rolled (with its face) or agreed on."""
+
+    scenario: str
+    face: int = 0
+    rules: tuple[str, ...] = ("FF-SET-03",)
+
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 6) if self.face else None
+
+    def sentence(self, name: Names) -> str:
+        return f"The scenario is {scenarios()[self.scenario].name}."
+
+
+class CaptainTraitSet(Event, frozen=True, kw_only=True):
+    company: str
+    trait: str
+    faces: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ("FF-SET-04", "FF-CAP-05")
+
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 6, is_sum=True) if self.faces else None
+
+    def sentence(self, name: Names) -> str:
+        trait = captain_traits()[self.trait]
+        return f"The captain of {self.company} is {trait.name}."
+
+
+class SidesRolled(Event, frozen=True, kw_only=True):
+    """One die a side, with what Shrewd captains made of it."""
+
+    faces: tuple[int, int]
+    changes: tuple[int, int]
+    attackers: int
+    """The side, or -1 after a tie."""
+    rules: tuple[str, ...] = ("FF-SET-06", "FF-Q-18")
+
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 6)
+
+    def sentence(self, name: Names) -> str:
+        totals = [face + change for face, change in zip(self.faces, self.changes, strict=True)]
+        scores = f"{totals[0]} against {totals[1]}"
+        if self.attackers < 0:
+            return f"{scores}: a tie, and both roll again."
+        return f"{scores}: {name.side(self.attackers)} attacks."
+
+
+class EdgeChosen(SideEvent, frozen=True, kw_only=True):
+    edge: str
+    rules: tuple[str, ...] = ("FF-Q-82",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.side)} takes the {self.edge} edge."
+
+
+class FirstChosen(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("FF-SET-07",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.side)} has the first turn."
+
+
+class HeldBack(SideEvent, frozen=True, kw_only=True):
+    groups: tuple[int, ...]
+    rules: tuple[str, ...] = ("FF-Q-34",)
+
+    def about(self) -> tuple[int, ...]:
+        return self.groups
+
+    def sentence(self, name: Names) -> str:
+        return f"{listed([name(group) for group in self.groups])} wait off the table."
+
+
+class RoleGiven(GroupEvent, frozen=True, kw_only=True):
+    role: str
+    rules: tuple[str, ...]
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} are the {self.role}."
+
+
+class Deployed(GroupEvent, frozen=True, kw_only=True):
+    moves: Moves
+    rules: tuple[str, ...] = ("FF-SET-08",)
+
+    def motions(self) -> Moves:
+        return self.moves
+
+    def sentence(self, name: Names) -> str:
+        count = len(self.moves)
+        x, y = self.moves[0][1][0]
+        models = f"{count} model{'s' if count != 1 else ''}"
+        return f"{name(self.group)} ({models}) is deployed about ({shown(x)}, {shown(y)})."
+
+
+class TokenPlaced(Event, frozen=True, kw_only=True):
+    kind: str
+    at: Point
+    rules: tuple[str, ...]
+
+    def sentence(self, name: Names) -> str:
+        what = "An Asset" if self.kind == "asset" else "A Siege token"
+        return f"{what} lies at ({shown(self.at[0])}, {shown(self.at[1])})."
+
+
+class DesertionRolled(GroupEvent, frozen=True, kw_only=True):
+    face: int
+    rules: tuple[str, ...] = ("FF-CT-03", "FF-SET-09")
+
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 6, needed=2, result="failure" if self.face == 1 else "success")
+
+    def losses(self) -> tuple[int, ...]:
+        return (self.group,) if self.face == 1 else ()
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} {'deserts' if self.face == 1 else 'stays with its captain'}."
+
+
+class SpellsChosen(GroupEvent, frozen=True, kw_only=True):
+    spells: tuple[str, ...]
+    rules: tuple[str, ...] = ("FF-SET-12", "FF-OT-APPRENTICE")
+
+    def sentence(self, name: Names) -> str:
+        known = listed([spells()[spell].name for spell in self.spells])
+        return f"{name(self.group)} knows {known}."
+
+
+class AmbitionsTaken(Event, frozen=True, kw_only=True):
+    """What a player reveals; what else it has taken, and whether anything, stays secret."""
+
+    company: str
+    revealed: tuple[str, ...]
+    rules: tuple[str, ...] = ("FF-AMB-01", "FF-AMB-03")
+
+    def sentence(self, name: Names) -> str:
+        if not self.revealed:
+            return f"{self.company} reveals no ambition."
+        return f"{self.company} reveals {listed([ambitions()[id].name for id in self.revealed])}."

@@ -1,0 +1,219 @@
+"""Odds shown at the table: the same code as the rules, and as icepool counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import icepool
+import pytest
+from tests.factions import Unit, battle
+
+from affray.games import game_called
+from affray.games.flagrant_factions import attacks, chances, turn
+from affray.games.flagrant_factions.blow import Blow
+from affray.games.flagrant_factions.causes import ATTACK
+from affray.games.flagrant_factions.hits import roll_to_hit
+from affray.games.flagrant_factions.questions import ChooseOrder, ChooseTarget
+from affray.games.flagrant_factions.state import State
+from affray.kernel.dice import Dice, ScriptedDice
+from affray.kernel.flow import Question, finish
+from affray.kernel.ids import Seat
+from affray.kernel.odds import OddsReport, odds
+from affray.kernel.options import Choices
+from affray.kernel.problems import BadInput
+
+GAME = game_called("flagrant-factions")
+D6 = icepool.d(6)
+pair = D6 + D6
+
+
+def rows(report: OddsReport) -> dict[str, Fraction]:
+    return {row.result: Fraction(row.chance) for row in report.rows}
+
+
+def asked(state: State, step: Any) -> Question[Any]:
+    """The first question that a rule asks."""
+    question: Question[Any] = next(step(state, ScriptedDice()))
+    return question
+
+
+# -- hits ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FF-SEQ-03")
+@pytest.mark.parametrize("captain", [None, "dangerous"])
+@pytest.mark.parametrize("in_cover", [False, True])
+@pytest.mark.parametrize("traits", [(), ("vicious",), ("unerring",), ("well_armed",)])
+def test_the_fate_of_one_die_gives_the_whole_roll(
+    traits: tuple[str, ...], in_cover: bool, captain: str | None
+) -> None:
+    state = battle(
+        Unit(0, "heavy_cavalry", traits=traits, captain=captain, r=3), Unit(1, at=(30, 25))
+    )
+    state.log = None
+
+    def make(trial: State) -> Blow:
+        blow = Blow(1, 2, ATTACK, 4)
+        blow.in_cover = in_cover
+        return blow
+
+    def play(dice: Dice) -> int:
+        trial = state.copy()
+        return finish(roll_to_hit(trial, dice, make(trial)))
+
+    whole = odds(play, Fraction(0)).of
+    assert {
+        hits: share for hits, share in chances.hit_chances(state, make).items() if share
+    } == whole
+
+
+@pytest.mark.rule("FF-SEQ-03")
+@pytest.mark.rule("FF-OT-VICIOUS")
+@pytest.mark.parametrize("count", [12, 6])
+def test_hit_chances_are_icepools_with_everything_at_once(count: int) -> None:
+    state = battle(
+        Unit(0, traits=("vicious", "well_armed", "unerring"), r=count), Unit(1, at=(30, 25))
+    )
+
+    def worth(face: int) -> int:
+        return (face >= 4) + (face == 6)
+
+    plain = D6.map(worth)
+    die = D6.map(lambda face: worth(face) if face >= 4 else plain)
+    expected = count @ die
+    found = chances.hit_chances(state, lambda trial: Blow(1, 2, ATTACK, 4))
+    assert found == {hits: expected.probability(hits) for hits in expected}
+
+
+# -- reports ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FF-GEN-07")
+@pytest.mark.parametrize("needed", range(2, 13))
+def test_a_check_is_as_likely_as_counted(needed: int) -> None:
+    found = rows(GAME.odds({"check": str(needed)}))
+    assert found["passed"] == (pair >= needed).probability(True)
+
+
+@pytest.mark.rule("FF-SEQ-05")
+def test_an_order_shows_the_chance_of_its_activation() -> None:
+    state = battle(Unit(0, at=(30, 18)), Unit(1, at=(50, 18)))
+    question = asked(state, turn.act)
+    assert isinstance(question, ChooseOrder)
+    [report] = GAME.chances(state, question, ("move", 1))
+    assert rows(report)["passed"] == Fraction(30, 36)
+    assert GAME.chances(state, question, ("end_turn", 0)) == []
+    state.companies[0].captain_group, state.companies[0].captain_trait = 1, "prodding"
+    [report] = GAME.chances(state, question, ("move", 1))
+    assert rows(report)["passed"] == 1
+
+
+@pytest.mark.rule("FF-SHOOT-05")
+def test_a_shot_shows_what_becomes_of_its_target() -> None:
+    state = battle(Unit(0, "light_cavalry", (30, 18)), Unit(1, "light_foot", (40, 18)))
+    question = ChooseTarget(Seat(0), Choices((2,)), "shoot", pieces=(1,))
+    roll, volley = GAME.chances(state, question, 2)
+    assert rows(roll)["passed"] == Fraction(26, 36)
+    hits = 12 @ D6.map(lambda face: int(face >= 5))
+    lost = hits.map(lambda number: number // 2)
+    total = rows(volley)
+    assert sum(total.values()) == 1
+    assert total["unhurt"] == lost.probability(0)
+    held = sum(
+        lost.probability(number) * (pair - number >= 4).probability(True)
+        for number in lost
+        if number
+    )
+    assert total["holds"] == held
+    gone = sum(
+        lost.probability(number) * (pair - number <= 0).probability(True)
+        for number in lost
+        if number
+    )
+    assert total["is Routed"] == gone
+
+
+@pytest.mark.rule("FF-ATT-05")
+def test_an_attack_shows_both_sides() -> None:
+    state = battle(Unit(0, at=(30, 18)), Unit(1, "light_foot", (34, 18)))
+    question = ChooseTarget(Seat(0), Choices((2,)), "attack", pieces=(1,))
+    roll, mine, theirs = GAME.chances(state, question, 2)
+    assert rows(roll)["passed"] == Fraction(30, 36)
+    assert mine.needs == "12 dice at 3+"
+    assert theirs.needs == "12 dice at 4+"
+    closing = asked(state, lambda state, dice: attacks.attack(state, dice, 1, 2))
+    both = GAME.chances(state, closing, closing.usual_answer())
+    assert [rows(report) for report in both] == [rows(mine), rows(theirs)]
+
+
+@pytest.mark.rule("FF-RALLY-01")
+@pytest.mark.rule("FF-TEST-07")
+def test_a_rally_shows_its_test_with_modifiers() -> None:
+    state = battle(
+        Unit(0, "light_foot", (30, 18), is_shaken=True, captain="vapid"),
+        Unit(0, "light_foot", (30, 25), is_shaken=True),
+        Unit(1, at=(50, 18)),
+    )
+    question = asked(state, turn.rally)
+    [report] = GAME.chances(state, question, 2)
+    assert rows(report) == {
+        "passed": (pair >= 4).probability(True),
+        "failed": (pair < 4).probability(True),
+        "Routed": 0,
+    }
+
+
+@pytest.mark.rule("FF-OT-COWARDLY")
+def test_the_odds_of_the_cowardly_are_icepools() -> None:
+    found = rows(GAME.odds({"test": "light_foot", "attacker_traits": "cowardly"}))
+    lower = icepool.lowest(D6, D6)
+    # a single group is its own captain's: +1
+    assert found["passed"] == (lower + D6 + 1 >= 4).probability(True)
+
+
+@pytest.mark.rule("FF-PROF-08")
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"nonsense": "1"},
+        {"check": "1"},
+        {"check": "many"},
+        {"attacker": "wizard", "target": "light_foot"},
+        {"attacker": "light_engine", "target": "light_foot"},
+        {"attacker": "light_foot", "target": "light_foot", "action": "shoot"},
+        {"attacker": "light_foot", "target": "light_foot", "action": "dance"},
+        {"attacker": "light_foot", "target": "light_foot", "attacker_traits": "dancing"},
+        {"attacker": "light_foot", "target": "light_foot", "attacker_r": "13"},
+        {"attacker": "light_foot", "target": "light_foot", "distance": "far"},
+    ],
+)
+def test_odds_of_nonsense_are_refused(bad: dict[str, str]) -> None:
+    with pytest.raises(BadInput):
+        GAME.odds(bad)
+
+
+def test_described_fights_have_odds() -> None:
+    described: list[Callable[[], dict[str, str]]] = [
+        lambda: {"attacker": "elite_foot", "target": "light_foot"},
+        lambda: {"attacker": "elite_foot", "target": "light_foot", "action": "defend"},
+        lambda: {"attacker": "light_cavalry", "target": "light_foot", "action": "shoot"},
+        lambda: {
+            "attacker": "elite_foot",
+            "target": "light_foot",
+            "action": "projectile",
+            "distance": "13",
+            "cover": "yes",
+        },
+    ]
+    for words in described:
+        assert sum(rows(GAME.odds(words())).values()) == 1
+
+
+@pytest.mark.rule("FF-GEN-06")
+def test_everybody_sees_the_numbers_of_every_group() -> None:
+    state = battle(Unit(0, at=(30, 18)), Unit(1, at=(50, 18), r=5, name="Foes"))
+    for seat in (Seat(0), Seat(1), None):
+        [enemy] = [group for group in GAME.view(state, seat).groups if group.name == "Foes"]
+        assert any(stat.name == "R" and "5" in stat.value for stat in enemy.stats)

@@ -1,0 +1,146 @@
+"""Company construction, clause by clause: costs of traits, what combines, captains, points."""
+
+from __future__ import annotations
+
+import pytest
+
+from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.house import house_problems
+from affray.games.flagrant_factions.roster import describe, problems, side_problems
+from affray.kernel.game import HouseValue, Start
+from affray.kernel.roster import Entry, Roster, entry_cost
+
+COSTS = {
+    "accurate": 2,
+    "apprentice": 2,
+    "caster": 4,
+    "chariot": 2,
+    "composed": 2,
+    "cowardly": -2,
+    "move_freely": 2,
+    "offensive": 2,
+    "self_destruct": 2,
+    "shooters": 2,
+    "short_ranged": -1,
+    "stealthy": 3,
+    "summoner": 3,
+    "terrifying": 2,
+    "throwers": 1,
+    "unerring": 3,
+    "unfeeling": 0,
+    "vicious": 3,
+    "well_armed": 1,
+}
+"""[FF-OT-ACCURATE .. FF-OT-WELLARMED] All but Foe and bane, which name a kind."""
+
+DESCRIPTION = describe("2021", {})
+
+
+def entry(kind: str = "light_foot", **picks: list[str]) -> Entry:
+    return Entry(kind, picks=picks)
+
+
+def company(*entries: Entry, **picks: list[str]) -> Roster:
+    return Roster(GAME.id, "Company", list(entries), picks=picks)
+
+
+def rules(*entries: Entry, **house: HouseValue) -> list[str]:
+    return [problem.rule for problem in problems(company(*entries), house)]
+
+
+FOOT = entry()
+
+
+@pytest.mark.rule("FF-CO-03")
+@pytest.mark.rule("FF-CO-08")
+@pytest.mark.parametrize("trait", COSTS)
+def test_a_trait_adds_its_cost(trait: str) -> None:
+    assert entry_cost(DESCRIPTION, entry(traits=[trait])) == 3 + COSTS[trait]
+
+
+@pytest.mark.rule("FF-CO-03")
+@pytest.mark.rule("FF-OT-FOE-1")
+@pytest.mark.rule("FF-OT-BANE-1")
+def test_foe_costs_one_and_bane_four_for_each_kind() -> None:
+    assert entry_cost(DESCRIPTION, entry(foe=["Undead"])) == 4
+    assert entry_cost(DESCRIPTION, entry(foe=["Undead", "Ogre"])) == 5
+    assert entry_cost(DESCRIPTION, entry(bane=["Undead"])) == 7
+
+
+@pytest.mark.rule("FF-CO-07")
+def test_each_trait_is_taken_once() -> None:
+    assert rules(entry(traits=["vicious", "vicious"]), FOOT)
+    assert rules(entry(foe=["Undead", "Undead"]), FOOT)
+    assert rules(entry(foe=["Undead", "Ogre"], bane=["Undead"]), FOOT) == []
+
+
+@pytest.mark.rule("FF-CO-07")
+def test_cowardly_and_unfeeling_may_be_combined() -> None:
+    assert rules(entry(traits=["cowardly", "unfeeling"]), FOOT) == []
+
+
+@pytest.mark.rule("FF-CO-07")
+@pytest.mark.rule("FF-OT-COMPOSED")
+def test_reckless_by_foe_is_not_the_reckless_that_composed_needs() -> None:
+    assert rules(entry(traits=["composed"], foe=["Undead"]), FOOT) == ["FF-OT-COMPOSED"]
+    knights = entry("elite_cavalry", traits=["composed"], foe=["Undead"])
+    assert rules(knights, FOOT) == []
+    group = GAME.setup(Start(GAME.id, "2021", [company(knights, FOOT)] * 2)).groups[0]
+    assert not group.has("reckless")
+    assert group.card.foes == ("Undead",)
+
+
+@pytest.mark.rule("FF-CO-03")
+@pytest.mark.rule("FF-SCALE-05")
+@pytest.mark.parametrize("limit", [6, 24, 60])
+def test_a_group_never_costs_more_than_twelve(limit: int) -> None:
+    dear = entry("elite_foot", traits=["caster", "summoner"])
+    dearer = entry("elite_foot", traits=["caster", "summoner", "throwers"])
+    assert "FF-CO-03" not in rules(dear, FOOT, points_limit=limit)
+    assert "FF-CO-03" in rules(dearer, FOOT, points_limit=limit)
+
+
+@pytest.mark.rule("FF-CO-04")
+@pytest.mark.rule("FF-CO-10")
+def test_spending_less_is_legal_and_need_not_match() -> None:
+    little, much = company(FOOT, FOOT), company(*[FOOT] * 8)
+    assert problems(little, {}) == problems(much, {}) == []
+    assert side_problems([little, much], [0, 1], {}) == []
+
+
+@pytest.mark.rule("FF-SCALE-01")
+@pytest.mark.rule("FF-SET-01")
+def test_the_limit_goes_by_steps_of_six() -> None:
+    assert rules(FOOT, FOOT, points_limit=6) == []
+    assert rules(FOOT, FOOT, FOOT, points_limit=6) == ["FF-CO-04"]
+    assert house_problems("2021", {"points_limit": 36}) == []
+    assert [problem.rule for problem in house_problems("2021", {"points_limit": 25})] == [
+        "FF-SCALE-01"
+    ]
+
+
+@pytest.mark.rule("FF-CO-05")
+def test_the_number_of_models_changes_neither_resilience_nor_dice() -> None:
+    one, many = entry(models=["1"]), entry(models=["24"])
+    groups = GAME.setup(Start(GAME.id, "2021", [company(one, many)] * 2)).groups
+    assert [group.size for group in groups[:2]] == [1, 24]
+    assert groups[0].r == groups[1].r == 12
+    assert groups[0].card == groups[1].card
+
+
+@pytest.mark.rule("FF-CO-06")
+@pytest.mark.rule("FF-CAP-01")
+def test_each_company_has_one_captain() -> None:
+    named = company(FOOT, entry("elite_foot", captain=["captain"]))
+    state = GAME.setup(Start(GAME.id, "2021", [named, company(FOOT, FOOT)]))
+    assert [company.captain_group for company in state.companies] == [2, 3]
+    assert state.group(2).cost == 5
+    assert state.group(2).r == 12
+
+
+@pytest.mark.rule("FF-CAP-05")
+def test_a_captain_may_have_a_trait_that_is_picked() -> None:
+    picked = company(FOOT, FOOT, captain_trait=["wicked"])
+    assert problems(picked, {}) == []
+    state = GAME.setup(Start(GAME.id, "2021", [picked, company(FOOT, FOOT)]))
+    assert [company.captain_trait for company in state.companies] == ["wicked", ""]
