@@ -1,0 +1,1 @@
+"""Brigandine v1.1, by Tabletop Battles: its rules, its data and its questions."""

@@ -1,0 +1,258 @@
+"""The position: plain data, and questions about it that change nothing."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Self
+
+from affray.games.brigandine.data import BASE, CLIMB, INCH
+from affray.games.brigandine.house import ANNIHILATION, BRIDGEFIGHT, House
+from affray.games.brigandine.pieces import TABLE, Terrain, Unit, is_within
+from affray.kernel.ids import Seat
+from affray.kernel.state import State as KernelState
+from affray.kernel.view import Outcome
+
+AURA = 4 * INCH
+"""[BR-BANNER-01]"""
+
+BRIDGE = 6 * INCH
+"""[BR-SCEN-BRIDGE-1] The width of the bridge."""
+
+TOUCH = (BASE + 1) ** 2
+"""The greatest squared distance between centres of bases that touch."""
+
+
+MEGALITH = 12 * INCH
+"""[BR-CAMP-R4-6] How far the megalith reaches."""
+
+
+class Stone(NamedTuple):
+    """A stone on the table, carried by a unit, or taken off by the attackers of a Convoy."""
+
+    x: int
+    y: int
+    carrier: int = -1
+    is_captured: bool = False
+
+
+class State(KernelState):
+    """The whole position of a match of Brigandine."""
+
+    __slots__ = (
+        "acting",
+        "active",
+        "attacker",
+        "band",
+        "due",
+        "edge",
+        "fight",
+        "height",
+        "house",
+        "is_quiet",
+        "melees",
+        "outcome",
+        "passed",
+        "pushes",
+        "quiet",
+        "round",
+        "seats",
+        "stage",
+        "stones",
+        "terrain",
+        "turn",
+        "units",
+        "warbands",
+        "width",
+    )
+
+    def __init__(
+        self, house: House, seats: tuple[int, ...] = (0, 1), points: int | None = None
+    ) -> None:
+        super().__init__()
+        self.house = house
+        self.seats = seats
+        """The side that each seat plays for."""
+        self.units: list[Unit] = []
+        """By id: the index is the id."""
+        self.warbands: tuple[str, ...] = ()
+        """By seat."""
+        self.width = self.height = house.board_side(points)
+        if house.scenario == BRIDGEFIGHT:
+            self.width = BRIDGE
+        """Of the playing area, whose lower left corner is the origin."""
+        self.terrain: tuple[Terrain, ...] = ()
+        self.stones: tuple[Stone, ...] = ()
+        """[BR-CAMP-R2-4, BR-CAMP-R3-3]"""
+        self.stage = "roles"
+        self.attacker = -1
+        """[BR-SETUP-04] The side that attacks, once it is known."""
+        self.edge = ""
+        """[BR-SETUP-06, BR-CAMP-R2-5] The defender's: south, or a quadrant, south-west."""
+        self.due = 0
+        """[BR-MINTERR-1] Pieces of terrain that must still be placed."""
+        self.turn = 0
+        """Turns begun, of both sides together."""
+        self.active = 0
+        """The side whose turn it is."""
+        self.acting = 0
+        """The side that uses its abilities, follows up or shoots now."""
+        self.melees: tuple[tuple[int, ...], ...] = ()
+        """[BR-ENG-08] Those still to be resolved in this Attack phase."""
+        self.fight: tuple[int, ...] = ()
+        """The units of the melee that is being resolved."""
+        self.band = ""
+        """[BR-QUICK-01] Of that melee: skirmish, quick or normal."""
+        self.passed: tuple[int, ...] = ()
+        """[BR-MELEE-07] Sides that have passed in this band."""
+        self.pushes: tuple[tuple[int, int, int, int], ...] = ()
+        """[BR-TRAIT-SHIELDBASH-1-R1] Declared: who, whom, and the way as x and y."""
+        self.is_quiet = True
+        """No wound yet in this round."""
+        self.quiet = 0
+        """[BR-TURN-13] Rounds in a row without a wound."""
+        self.round = 0
+        """Rounds that are over."""
+        self.outcome: Outcome | None = None
+
+    def copy(self) -> Self:
+        twin = type(self)(self.house, self.seats)
+        twin.restore(self)
+        return twin
+
+    def restore(self, before: Self) -> None:
+        self.units = [unit.copy() for unit in before.units]
+        for name in SHARED:
+            setattr(self, name, getattr(before, name))
+
+    def to_plain(self) -> dict[str, Any]:
+        plain: dict[str, Any] = {name: getattr(self, name) for name in WRITTEN}
+        plain["house"] = self.house.to_plain()
+        plain["cards"] = [unit.card.to_plain() for unit in self.units]
+        plain["units"] = [unit.to_plain() for unit in self.units]
+        plain["terrain"] = [piece.to_plain() for piece in self.terrain]
+        return plain
+
+    # -- who ------------------------------------------------------------------------
+
+    def on_table(self, side: int | None = None) -> list[Unit]:
+        return [
+            unit
+            for unit in self.units
+            if unit.place == TABLE and (side is None or unit.side == side)
+        ]
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        side = unit.side
+        return [other for other in self.units if other.place == TABLE and other.side != side]
+
+    def friends(self, unit: Unit) -> list[Unit]:
+        """[BR-SPELL-GEN-5] Units of the same side on the table, itself not among them."""
+        side = unit.side
+        return [
+            other
+            for other in self.units
+            if other.place == TABLE and other.side == side and other is not unit
+        ]
+
+    def seats_of(self, side: int) -> list[Seat]:
+        return [Seat(seat) for seat, own in enumerate(self.seats) if own == side]
+
+    def speaker(self, side: int) -> Seat:
+        """[BR-CAMP-R4-8] Who speaks for a side when one voice is needed."""
+        return self.seats_of(side)[0]
+
+    def side_name(self, side: int) -> str:
+        return " and ".join(self.warbands[seat] for seat in self.seats_of(side))
+
+    @property
+    def defender(self) -> int:
+        return 1 - self.attacker
+
+    # -- contact ----------------------------------------------------------------------
+
+    def level(self, x: int, y: int) -> int:
+        """[BR-MOVE-08-R1] How high a unit stands whose centre is there."""
+        return max(
+            (piece.height for piece in self.terrain if piece.height and piece.shape.contains(x, y)),
+            default=0,
+        )
+
+    def are_in_contact(self, one: Unit, other: Unit) -> bool:
+        """[BR-MOVE-08-R1] The bases touch, and neither stands too high above the other."""
+        dx, dy = one.x - other.x, one.y - other.y
+        if dx * dx + dy * dy > TOUCH:
+            return False
+        if not any(piece.height for piece in self.terrain):
+            return True
+        return abs(self.level(one.x, one.y) - self.level(other.x, other.y)) < CLIMB
+
+    def foes(self, unit: Unit) -> list[Unit]:
+        """[BR-ENG-01, BR-ENG-02] The enemies it touches."""
+        x, y, side = unit.x, unit.y, unit.side
+        return [
+            other
+            for other in self.units
+            if other.side != side
+            and other.place == TABLE
+            and (other.x - x) ** 2 + (other.y - y) ** 2 <= TOUCH
+            and self.are_in_contact(unit, other)
+        ]
+
+    def is_engaged(self, unit: Unit) -> bool:
+        return unit.place == TABLE and bool(self.foes(unit))
+
+    def all_melees(self) -> tuple[tuple[int, ...], ...]:
+        """[BR-ENG-06] Groups joined by contact between opposing units, each in order of id."""
+        found: list[tuple[int, ...]] = []
+        seen: set[int] = set()
+        for unit in self.units:
+            if unit.place != TABLE or unit.id in seen:
+                continue
+            group = self._joined(unit)
+            if len(group) > 1:
+                seen.update(group)
+                found.append(tuple(sorted(group)))
+        return tuple(found)
+
+    def _joined(self, unit: Unit) -> list[int]:
+        group = [unit.id]
+        for id in group:
+            group += [foe.id for foe in self.foes(self.units[id]) if foe.id not in group]
+        return group
+
+    def melee_of(self, unit: Unit) -> list[int]:
+        """The units of its melee, itself included; itself alone if it is in none."""
+        return sorted(self._joined(unit))
+
+    # -- abilities ----------------------------------------------------------------------
+
+    def has_aspect(self, unit: Unit, aspect: str) -> bool:
+        """[BR-BANNER-01, BR-BANNER-03, BR-BANNER-04] Its own, or that of a banner nearby."""
+        return unit.card.aspect == aspect or self.bearer(unit, aspect) is not None
+
+    def bearer(self, unit: Unit, aspect: str) -> Unit | None:
+        """Whose banner gives the unit this aspect."""
+        for other in self.units:
+            if other.card.banner == aspect and other.side == unit.side and other.place == TABLE:
+                if other is unit or is_within(unit, other, AURA):
+                    return other
+        return None
+
+    def is_stirred(self, unit: Unit) -> bool:
+        """[BR-CAMP-R4-6, BR-CAMP-R4-7] The megalith gives it an attack more in this phase."""
+        if self.house.scenario != ANNIHILATION or unit.has_drawn:
+            return False
+        dx, dy = unit.x - self.width // 2, unit.y - self.height // 2
+        return dx * dx + dy * dy <= (MEGALITH + BASE // 2) ** 2
+
+    def settle(self) -> None:
+        """[BR-MELEE-11] Whoever is not engaged has fought no round of its next melee."""
+        for unit in self.units:
+            if unit.fought and not self.is_engaged(unit):
+                unit.fought = 0
+
+
+SHARED = tuple(name for name in State.__slots__ if name not in ("units", "house", "seats"))
+"""What a copy shares, because it is immutable."""
+
+WRITTEN = (*(name for name in SHARED if name != "terrain"), "seats")
+"""What is written as it is."""

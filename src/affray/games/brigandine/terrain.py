@@ -1,0 +1,153 @@
+"""Chapter Terrain: the pieces there are, where they may lie, and a layout at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import msgspec
+
+from affray.games.brigandine.data import INCH, read_table
+from affray.games.brigandine.house import BRIDGEFIGHT
+from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.state import State
+from affray.kernel.board.measure import UNIT, Point, directions, rounded
+from affray.kernel.board.place import grid_points
+from affray.kernel.board.shapes import Polygon, Shape, rectangle, shapes_overlap
+from affray.kernel.dice import Dice
+from affray.kernel.options import Places
+from affray.kernel.problems import Refusal
+
+CORNERS = 12
+"""Of an oval."""
+
+TURNS = (0, 45, 90, 135)
+"""How a piece may be turned when it is placed by hand."""
+
+FOOT = 12 * INCH
+TRIES = 30
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    form: str
+    width: float
+    depth: float
+    height: float
+    flags: tuple[str, ...]
+
+
+@cache
+def pieces() -> dict[str, Piece]:
+    """[BR-TERR-03]"""
+    return msgspec.convert(read_table("terrain.toml"), dict[str, Piece])
+
+
+@cache
+def outline(kind: str, degrees: int) -> Shape:
+    """The footprint of a piece about the origin, turned counter-clockwise."""
+    piece = pieces()[kind]
+    width, depth = rounded(piece.width * INCH), rounded(piece.depth * INCH)
+    if piece.form == "rectangle":
+        return rectangle(0, 0, width, depth, degrees)
+    cosine, sine = directions(360)[degrees % 360]
+    points: list[Point] = []
+    for dx, dy in directions(CORNERS):
+        x, y = width * dx / UNIT / 2, depth * dy / UNIT / 2
+        turned = (x * cosine - y * sine) / UNIT, (x * sine + y * cosine) / UNIT
+        points.append((rounded(turned[0]), rounded(turned[1])))
+    return Polygon(tuple(points))
+
+
+def laid(kind: str, x: int, y: int, degrees: int) -> Terrain:
+    piece = pieces()[kind]
+    shape = outline(kind, degrees).moved(x, y)
+    return Terrain(kind, shape, piece.flags, rounded(piece.height * INCH))
+
+
+def kinds(state: State) -> list[str]:
+    """[BR-SCEN-BRIDGE-1-R1] On a bridge nothing may shut off the way."""
+    is_bridge = state.house.scenario == BRIDGEFIGHT
+    return [
+        kind
+        for kind, piece in pieces().items()
+        if not (is_bridge and laid(kind, 0, 0, 0).is_tall) and piece.flags
+    ]
+
+
+def least_pieces(state: State) -> int:
+    """[BR-MINTERR-1, BR-MINTERR-2-R1] One for each full square foot that is played on."""
+    return state.width * state.height // (FOOT * FOOT)
+
+
+def refusal(state: State, shape: Shape) -> Refusal | None:
+    """Why a piece may not lie there."""
+    if shape.left < 0 or shape.bottom < 0 or shape.right > state.width or shape.top > state.height:
+        return Refusal("the piece would lie beyond the playing area", "BR-MOVE-06")
+    for other in state.terrain:
+        if shapes_overlap(shape, other.shape):
+            return Refusal(f"it would overlap the {other.kind}", "BR-TERR-01")
+    return None
+
+
+class TerrainSpots(Places):
+    """Places for the middle of a piece."""
+
+    __slots__ = ("outline", "state")
+
+    def __init__(self, state: State, kind: str, degrees: int) -> None:
+        self.state = state
+        self.outline = outline(kind, degrees)
+
+    def refusal(self, answer: object) -> Refusal | None:
+        if not isinstance(answer, tuple) or len(answer) != 2:
+            return Refusal("a place is a point")
+        x, y = answer
+        if type(x) is not int or type(y) is not int:
+            return Refusal("a place is a point")
+        return refusal(self.state, self.outline.moved(x, y))
+
+    def __iter__(self) -> Iterator[Point]:
+        for x, y in grid_points(*self._bounds(), 2 * INCH):
+            if refusal(self.state, self.outline.moved(x, y)) is None:
+                yield x, y
+
+    def sample(self, random: Random) -> Point:
+        left, bottom, right, top = self._bounds()
+        for _ in range(TRIES):
+            x, y = random.randint(left, right), random.randint(bottom, top)
+            if refusal(self.state, self.outline.moved(x, y)) is None:
+                return x, y
+        return random.choice(list(self))
+
+    def _bounds(self) -> tuple[int, int, int, int]:
+        """Between which the middle may lie, so that the piece is inside the playing area."""
+        shape, state = self.outline, self.state
+        return -shape.left, -shape.bottom, state.width - shape.right, state.height - shape.top
+
+
+def has_room(state: State, kind: str, degrees: int) -> bool:
+    return next(iter(TerrainSpots(state, kind, degrees)), None) is not None
+
+
+def generate(state: State, dice: Dice, *, is_even: bool = False) -> None:
+    """[BR-SCEN-GEN-3, BR-MINTERR-1, BR-CAMP-R3-2] At least as many pieces as may be demanded.
+
+    An even layout has one piece in each part of a table that is cut into as many parts.
+    """
+    stock = kinds(state)
+    wanted = least_pieces(state) + dice.roll(2)
+    rows = 1
+    while is_even and rows * rows < wanted:
+        rows += 1
+    width, height = state.width // rows, state.height // rows
+    for index in range(wanted):
+        left, bottom = index % rows * width, index // rows % rows * height
+        for _ in range(TRIES):
+            kind = stock[dice.roll(len(stock)) - 1]
+            x, y = left + dice.roll(width), bottom + dice.roll(height)
+            piece = laid(kind, x, y, dice.roll(36) * 5)
+            if refusal(state, piece.shape) is None:
+                state.terrain = (*state.terrain, piece)
+                break

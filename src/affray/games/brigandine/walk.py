@@ -1,0 +1,232 @@
+"""Chapter Movement: where a path leads, what it costs, whom it meets, and why it may be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from affray.games.brigandine.data import BASE, CLIMB, INCH, RADIUS
+from affray.games.brigandine.pieces import TABLE, Terrain, Unit
+from affray.games.brigandine.state import TOUCH, State
+from affray.kernel.board.clearance import comes_near
+from affray.kernel.board.measure import Point, overlaps
+from affray.kernel.board.sweep import Track
+from affray.kernel.problems import Refusal
+
+TOLERANCE = 0.000254
+"""[BR-SETUP-07] A millionth of an inch."""
+
+OUTSIDE = Refusal("the base would leave the playing area", "BR-MOVE-06")
+TOO_HIGH = Refusal("it is too high to climb or to stand on", "BR-MOVE-09")
+
+SKIM = 23
+"""The longest way from where two bases touch within a lattice step to where they just touch."""
+
+BEHIND = 2 * INCH
+"""[BR-TERR-FORT-2] How far behind a fortification one shelters."""
+
+
+class Walk:
+    """A path as it would be walked: it stops at the first enemy that it touches."""
+
+    __slots__ = ("contacts", "cost", "end", "refusal", "track")
+
+    def __init__(
+        self,
+        track: Track,
+        end: Point,
+        cost: float = 0.0,
+        contacts: tuple[int, ...] = (),
+        refusal: Refusal | None = None,
+    ) -> None:
+        self.track = track
+        self.end = end
+        self.cost = cost
+        self.contacts = contacts
+        """The enemies it touches in the end, in order of id."""
+        self.refusal = refusal
+
+
+def standing_refusal(state: State, unit: Unit, x: int, y: int) -> Refusal | None:
+    """[BR-MOVE-04, BR-MOVE-06, BR-MOVE-08-R1] Why a unit may not come to stand there."""
+    if not (RADIUS <= x <= state.width - RADIUS and RADIUS <= y <= state.height - RADIUS):
+        return OUTSIDE
+    for other in state.units:
+        if other.place == TABLE and other is not unit:
+            if overlaps(x, y, RADIUS, other.x, other.y, RADIUS):
+                return Refusal(f"the base would overlap {other.card.name}", "BR-MOVE-04")
+    if not unit.is_flying and any(
+        piece.shape.is_overlapped(x, y, RADIUS) for piece in state.terrain if piece.is_tall
+    ):
+        return TOO_HIGH
+    return None
+
+
+def touched(state: State, unit: Unit, x: int, y: int) -> tuple[int, ...]:
+    """[BR-MOVE-03, BR-MOVE-08-R1] The enemies that it would touch there."""
+    level = state.level(x, y)
+    return tuple(
+        other.id
+        for other in state.units
+        if other.side != unit.side
+        and other.place == TABLE
+        and (other.x - x) ** 2 + (other.y - y) ** 2 <= TOUCH
+        and abs(level - state.level(other.x, other.y)) < CLIMB
+    )
+
+
+def walk(state: State, unit: Unit, path: Sequence[Point]) -> Walk:
+    """[BR-MOVE-02, BR-MOVE-04] How the path ends; without a limit on its length."""
+    track = Track(((unit.x, unit.y), *path))
+    if any(
+        not (RADIUS <= x <= state.width - RADIUS and RADIUS <= y <= state.height - RADIUS)
+        for x, y in path
+    ):
+        return Walk(track, track.points[-1], refusal=OUTSIDE)
+    stop = _first_contact(state, unit, track)
+    if isinstance(stop, Refusal):
+        return Walk(track, track.points[-1], refusal=stop)
+    end = track.points[-1]
+    if stop is not None and not _ends_against(state, unit, track, *stop):
+        found = _lie_against(state, unit, track, *stop)
+        if found is None:
+            return Walk(track, end, refusal=_no_room(state, unit, track, *stop))
+        end = found
+        track = _cut(track, stop[0], end)
+    refusal = standing_refusal(state, unit, *end)
+    if refusal is None and not unit.is_flying and _meets_tall(state, track):
+        refusal = TOO_HIGH
+    contacts = touched(state, unit, *end)
+    cost = track.total
+    if not unit.is_flying:
+        if not unit.card.has("wildstride"):
+            cost += _inside(track, (piece for piece in state.terrain if piece.is_difficult))
+        cost += _climb(state, track)
+        higher = [state.level(state.units[id].x, state.units[id].y) for id in contacts]
+        cost += max(0, max(higher, default=0) - state.level(*end))
+    return Walk(track, end, cost, contacts, refusal)
+
+
+def _first_contact(state: State, unit: Unit, track: Track) -> tuple[float, Unit] | Refusal | None:
+    """[BR-MOVE-04] Where the move ends because an enemy is touched, and which."""
+    best: tuple[float, Unit] | None = None
+    blocked: tuple[float, Unit] | None = None
+    for other in state.units:
+        if other.side == unit.side or other.place != TABLE:
+            continue
+        s = track.first_entry(other.x, other.y, BASE + 1)
+        if s is None or (best is not None and s >= best[0]):
+            continue
+        gap = abs(state.level(*track.point_at(s)) - state.level(other.x, other.y))
+        if gap < CLIMB:
+            best = s, other
+        else:
+            crossed = track.first_crossing(other.x, other.y, BASE)
+            if crossed is not None and (blocked is None or crossed < blocked[0]):
+                blocked = crossed, other
+    if blocked is not None and (best is None or blocked[0] < best[0]):
+        return Refusal(f"{blocked[1].card.name} is in the way", "BR-MOVE-04")
+    return best
+
+
+def _ends_against(state: State, unit: Unit, track: Track, s: float, other: Unit) -> bool:
+    """The path itself ends where the two bases touch, so that it need not be cut."""
+    if track.total - s > SKIM:
+        return False
+    end = track.points[-1]
+    return other.id in touched(state, unit, *end) and standing_refusal(state, unit, *end) is None
+
+
+def _no_room(state: State, unit: Unit, track: Track, s: float, other: Unit) -> Refusal:
+    """[BR-MOVE-04] The move would end at an enemy, and there the base cannot lie."""
+    crowded = Refusal(f"there is no room beside {other.card.name}", "BR-MOVE-04")
+    return standing_refusal(state, unit, *track.point_at(s)) or crowded
+
+
+def _lie_against(state: State, unit: Unit, track: Track, s: float, other: Unit) -> Point | None:
+    """The free lattice point nearest to the place of contact at which the two bases touch."""
+    x, y = track.at(s)
+    left, bottom = int(x), int(y)
+    around = [
+        ((px - x) ** 2 + (py - y) ** 2, px, py)
+        for px in range(left - 2, left + 4)
+        for py in range(bottom - 2, bottom + 4)
+        if BASE * BASE <= (px - other.x) ** 2 + (py - other.y) ** 2 <= TOUCH
+    ]
+    for _, px, py in sorted(around):
+        if standing_refusal(state, unit, px, py) is None:
+            return px, py
+    return None
+
+
+def _cut(track: Track, s: float, end: Point) -> Track:
+    """The track up to a place, with the end rounded to where the base comes to lie."""
+    kept = [track.points[0]]
+    for start, length, _, _, bx, by in track.legs():
+        if start + length < s - 1.0:
+            kept.append((bx, by))
+    return Track((*kept, end))
+
+
+def _part(track: Track, begin: float, end: float) -> Track:
+    """A stretch of the track with all its bends."""
+    bends = [
+        (bx, by) for start, length, _, _, bx, by in track.legs() if begin < start + length < end
+    ]
+    return Track((track.point_at(begin), *bends, track.point_at(end)))
+
+
+def _meets_tall(state: State, track: Track) -> bool:
+    """[BR-MOVE-09, BR-MOVE-08-R1] The base would touch what cannot be climbed."""
+    return any(
+        comes_near(piece.shape, ax, ay, bx, by, RADIUS)
+        for piece in state.terrain
+        if piece.is_tall
+        for _, _, ax, ay, bx, by in track.legs()
+    )
+
+
+def _inside(track: Track, pieces: Iterable[Terrain]) -> float:
+    """[BR-MOVE-07, BR-MOVE-07-R1] How far the centre goes inside any of these."""
+    spans = sorted(span for piece in pieces for span in track.inside_spans(piece.shape))
+    total, reached = 0.0, 0.0
+    for begin, end in spans:
+        total += max(0.0, end - max(begin, reached))
+        reached = max(reached, end)
+    return total
+
+
+def _climb(state: State, track: Track) -> int:
+    """[BR-MOVE-08, BR-MOVE-08-R1] How far it goes upwards in all; down is free."""
+    high = [
+        (piece.height, span)
+        for piece in state.terrain
+        if piece.is_obstacle and piece.height
+        for span in track.inside_spans(piece.shape)
+    ]
+    level = state.level(*track.points[0])
+    if not high:
+        return max(0, state.level(*track.points[-1]) - level)
+    breaks = sorted({0.0, track.total, *(s for _, span in high for s in span)})
+    total = 0
+    for k in range(1, len(breaks)):
+        middle = (breaks[k - 1] + breaks[k]) / 2
+        now = max((h for h, (begin, end) in high if begin < middle < end), default=0)
+        total += max(0, now - level)
+        level = now
+    return total + max(0, state.level(*track.points[-1]) - level)
+
+
+def is_barred(state: State, track: Track, enemy: Unit) -> bool:
+    """[BR-TERR-FORT-3, BR-TERR-FORT-4] Whether a charge along this track ends against a wall."""
+    x, y = track.points[-1]
+    for piece in state.terrain:
+        if not piece.is_fortification:
+            continue
+        if piece.shape.is_overlapped(enemy.x, enemy.y, RADIUS):
+            return True
+        if piece.shape.is_crossed(x, y, enemy.x, enemy.y):
+            return True
+        for begin, end in track.inside_spans(piece.shape):
+            if _part(track, begin, end).closest_squared(enemy.x, enemy.y) <= (BEHIND + RADIUS) ** 2:
+                return True
+    return False

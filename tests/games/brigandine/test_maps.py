@@ -1,0 +1,70 @@
+"""A map that the players bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from affray.games.brigandine.game import GAME
+from affray.kernel.dice import SeededDice, seed_key
+from affray.kernel.game import Start
+from affray.kernel.maps import MapPiece
+from affray.kernel.match import Match
+
+HILL = MapPiece("hill", "Hill", {"disc": [1500, 1500, 500]})
+WALL = MapPiece("low_wall", "Wall", {"polygon": [[3000, 3000], [4200, 3000], [4200, 3150]]})
+MEGALITH = MapPiece("megalith", "Stone", {"disc": [3048, 3048, 381]})
+
+
+def start(*pieces: MapPiece, **house: Any) -> Start:
+    rosters = list(GAME.samples())[:2]
+    return Start(GAME.id, "v1.1", rosters, house=house, terrain=list(pieces))
+
+
+def begun(*pieces: MapPiece, **house: Any) -> Match[Any]:
+    return Match(GAME, start(*pieces, **house), SeededDice(seed_key("map")))
+
+
+@pytest.mark.rule("BR-SCEN-GEN-3")
+@pytest.mark.rule("BR-TERR-03")
+def test_the_map_lies_on_the_table_and_nobody_is_asked_about_it() -> None:
+    match = begun(HILL, WALL)
+    hill, wall = match.state.terrain
+    assert (hill.kind, hill.flags, hill.height) == ("hill", ("obstacle",), 381)
+    assert wall.is_fortification
+    assert "TerrainLaid" in [event.name for event in match.events]
+    assert match.questions()[0].name == "ChooseEdge"
+
+
+@pytest.mark.rule("BR-CAMP-R4-6")
+def test_a_megalith_takes_the_place_of_what_lies_there() -> None:
+    middle = MapPiece("wood", "Wood", {"disc": [3048, 3048, 300]})
+    match = begun(HILL, middle, scenario="annihilation")
+    assert [piece.kind for piece in match.state.terrain] == ["megalith", "hill"]
+    assert [piece.kind for piece in begun(HILL, MEGALITH).state.terrain] == ["hill"]
+
+
+@pytest.mark.rule("BR-TERR-01")
+@pytest.mark.rule("BR-MOVE-06")
+@pytest.mark.parametrize(
+    ("piece", "place", "rule"),
+    [
+        (replace(HILL, kind="lava", shape={"disc": [4000, 1500, 300]}), "kind", "BR-TERR-03"),
+        (replace(HILL, shape={"disc": [5900, 1500, 500]}), "shape", "BR-MOVE-06"),
+        (replace(HILL, shape={"disc": [1900, 1500, 500]}), "shape", "BR-TERR-01"),
+    ],
+)
+def test_a_map_that_cannot_be_used_is_refused_with_the_place(
+    piece: MapPiece, place: str, rule: str
+) -> None:
+    (problem,) = GAME.problems(start(MEGALITH, HILL, piece))
+    assert (problem.place, problem.rule) == (f"terrain[2].{place}", rule)
+
+
+@pytest.mark.rule("BR-SCEN-BRIDGE-1-R1")
+def test_nothing_tall_stands_on_a_bridge() -> None:
+    house = MapPiece("house", "House", {"disc": [400, 1500, 200]})
+    (problem,) = GAME.map_problems([house], "v1.1", {"scenario": "bridgefight"})
+    assert (problem.place, problem.rule) == ("terrain[0].kind", "BR-SCEN-BRIDGE-1-R1")
