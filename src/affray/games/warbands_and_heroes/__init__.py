@@ -1,0 +1,1 @@
+"""Warbands and Heroes: skirmishes on squares inside a longer, refereed campaign."""

@@ -1,0 +1,126 @@
+"""[WH-GEN-03] The game master's hand: Shaken, damage from the surroundings, compulsion, the end."""
+
+from __future__ import annotations
+
+from affray.games.warbands_and_heroes.clash import keeps_head, travel
+from affray.games.warbands_and_heroes.endings import check_end, end
+from affray.games.warbands_and_heroes.harm import frighten, hurt, lose, rout
+from affray.games.warbands_and_heroes.master_events import MasterRuled, Surrounded
+from affray.games.warbands_and_heroes.master_questions import (
+    COMPEL,
+    DAMAGE,
+    DICE,
+    END,
+    FEAR,
+    HALT,
+    LIFT,
+    NO_RULING,
+    SHAKEN,
+    WORDS,
+    CompelMove,
+    EndBattle,
+    GiveReason,
+    MasterActs,
+    Ruling,
+    SetAmount,
+)
+from affray.games.warbands_and_heroes.routes import Routes
+from affray.games.warbands_and_heroes.state import State
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.options import Choices
+
+MOST_DICE, MOST_DAMAGE, MOST_FIXED = 6, 4, 8
+"""[WH-Q-40] What surroundings do at most at once."""
+
+MOST_RULINGS = 6
+"""On one occasion."""
+
+
+def master_moment(state: State, dice: Dice) -> Flow[None]:
+    """Before each round: whatever the game master wants to rule; the defaults want nothing."""
+    state.stage = "round"
+    if state.has_master:
+        yield from rule_on(state, dice, -1)
+
+
+def rule_on(state: State, dice: Dice, unit: int) -> Flow[None]:
+    """One ruling after the other, until there is nothing more, or no battle."""
+    pieces = () if unit < 0 else (unit,)
+    for _ in range(MOST_RULINGS):
+        options = Choices(tuple(rulings(state)))
+        what = yield from MasterActs(state.master, options, usual=NO_RULING, pieces=pieces)
+        if what == NO_RULING:
+            return
+        yield from carry_out(state, dice, what)
+        if state.outcome is not None:
+            return
+
+
+def rulings(state: State) -> list[Ruling]:
+    """All that may be ruled now."""
+    found = [NO_RULING]
+    for unit in state.fighting():
+        found.append((LIFT if unit.is_shaken else SHAKEN, unit.id))
+        found += [(what, unit.id) for what in (FEAR, DAMAGE, DICE)]
+        if Routes(state, unit.id, unit.kind.speed, may_stay=False).is_open:
+            found.append((COMPEL, unit.id))
+        if unit.id not in state.compelled:
+            found.append((HALT, unit.id))
+    return [*found, (END, -1)]
+
+
+def carry_out(state: State, dice: Dice, ruling: Ruling) -> Flow[None]:
+    """[WH-GEN-03, WH-Q-06, WH-Q-40, WH-Q-08] A ruling, with its reason, in the record."""
+    what, id = ruling
+    if what == END:
+        yield from _end(state)
+        return
+    called = state.units[id].card.name
+    reason = yield from GiveReason(state.master, f"{called} {WORDS[what]}.")
+    note(state, f"{called} {WORDS[what]}", reason, id)
+    if what in (SHAKEN, LIFT):
+        state.units[id].is_shaken = what == SHAKEN
+    elif what == FEAR:
+        frighten(state, state.units[id])
+    elif what in (DAMAGE, DICE):
+        yield from _surround(state, dice, id, by_dice=what == DICE)
+        if state.stage == "round":
+            check_end(state)
+    elif not (yield from keeps_head(state, id)):
+        if what == HALT:
+            state.compelled = (*state.compelled, id)
+        else:
+            routes = Routes(state, id, state.units[id].kind.speed, may_stay=False)
+            yield from travel(state, dice, routes, CompelMove, [])
+
+
+def note(state: State, what: str, reason: str, unit: int = -1) -> None:
+    """Everything that the game master does is told, and kept for the story of the battle."""
+    state.ledger = (*state.ledger, (what, reason))
+    verb = what.removeprefix(state.units[unit].card.name).strip() if unit >= 0 else what
+    state.tell(MasterRuled(what=verb, reason=reason, unit=unit))
+
+
+def _surround(state: State, dice: Dice, id: int, *, by_dice: bool) -> Flow[None]:
+    """[WH-CRE-04, WH-Q-40] A fixed number, or dice against its Target Number."""
+    if not by_dice:
+        damage = yield from SetAmount(state.master, "damage", MOST_FIXED, id)
+        hurt(state, state.units[id], damage, "the surroundings", ("WH-CRE-04",))
+        return
+    count = yield from SetAmount(state.master, "dice", MOST_DICE, id)
+    each = yield from SetAmount(state.master, "damage a hit", MOST_DAMAGE, id)
+    unit = state.units[id]
+    hits, faces = dice.reach(count, 6, unit.tn, count)
+    lost = lose(state, unit, hits * each)
+    state.tell(Surrounded(unit=id, faces=faces, needed=unit.tn, hits=hits, damage=lost))
+    rout(state, unit)
+
+
+def _end(state: State) -> Flow[None]:
+    """[WH-Q-36] The game master ends it, and says whose it is."""
+    sides = [side for side in state.sides if state.is_in(side)]
+    winner = yield from EndBattle(state.master, Choices((-1, *sides)))
+    reason = yield from GiveReason(state.master, "The battle ends.")
+    note(state, "the battle ends", reason)
+    end(state, None if winner < 0 else winner, reason)

@@ -1,0 +1,130 @@
+"""What the game master does, each with a reason, and what players try that no list has."""
+
+from __future__ import annotations
+
+from affray.games.warbands_and_heroes.grid import written
+from affray.games.warbands_and_heroes.state import Square
+from affray.kernel.events import Event, Names, Roll
+
+
+class MapChosen(Event, frozen=True, kw_only=True):
+    title: str
+    squares: int
+    rules: tuple[str, ...] = ("WH-LOS-02",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        return f"The field: {self.title}, with {self.squares} squares that are not open."
+
+
+class SquareChanged(Event, frozen=True, kw_only=True):
+    what: str
+    at: Square
+    rules: tuple[str, ...] = ("WH-LOS-02",)
+
+    def sentence(self, name: Names) -> str:
+        return f"The game master put {self.what} at {written(self.at)}."
+
+
+class Reinforced(Event, frozen=True, kw_only=True):
+    unit: int
+    side: int
+    rules: tuple[str, ...] = ("WH-WB-02",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.unit)} joined {name.side(self.side)}."
+
+
+class Described(Event, frozen=True, kw_only=True):
+    unit: int
+    words: str
+    rules: tuple[str, ...] = ("WH-CRE-01",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.unit)} tried something else: “{self.words}”"
+
+
+class Judged(Event, frozen=True, kw_only=True):
+    """How a deed that no list has was settled by a chance."""
+
+    unit: int
+    chance: int
+    face: int
+    passed: bool
+    reason: str = ""
+    rules: tuple[str, ...] = ("WH-CRE-01", "WH-CRE-02")
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def roll(self) -> Roll | None:
+        result = "success" if self.passed else "failure"
+        words = "it goes well" if self.passed else "it goes badly"
+        return Roll((self.face,), 6, self.chance, is_low=True, result=result, words=words)
+
+    def sentence(self, name: Names) -> str:
+        said = f" ({self.reason})" if self.reason else ""
+        end = "it went well" if self.passed else "it went badly"
+        return f"{name(self.unit)} had {self.chance} chances in 6{said}: {end}."
+
+
+class DeedRefused(Event, frozen=True, kw_only=True):
+    unit: int
+    reason: str
+    rules: tuple[str, ...] = ("WH-CRE-01",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def sentence(self, name: Names) -> str:
+        return f"The game master does not see how {name(self.unit)} could do that: {self.reason}"
+
+
+class MasterRuled(Event, frozen=True, kw_only=True):
+    """Anything that the game master does by his own right, and why."""
+
+    what: str
+    reason: str
+    unit: int = -1
+    rules: tuple[str, ...] = ("WH-GEN-03",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,) if self.unit >= 0 else ()
+
+    def sentence(self, name: Names) -> str:
+        about = f" {name(self.unit)}" if self.unit >= 0 else ""
+        return f"The game master: {self.what}{about}. {self.reason}"
+
+
+class Surrounded(Event, frozen=True, kw_only=True):
+    """Damage from the surroundings by dice, against the Unit's Target Number."""
+
+    unit: int
+    faces: tuple[int, ...]
+    needed: int
+    hits: int
+    damage: int
+    rules: tuple[str, ...] = ("WH-CRE-04", "WH-ATK-02")
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 6, self.needed, result="success" if self.hits else "failure")
+
+    def sentence(self, name: Names) -> str:
+        hits = f"{self.hits} hit{'' if self.hits == 1 else 's'}"
+        return f"The surroundings fell upon {name(self.unit)}: {hits}, {self.damage} damage."

@@ -1,0 +1,130 @@
+"""What stands on the board: Units, and what is printed on their cards."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import msgspec
+
+from affray.games.warbands_and_heroes.data import Attack, UnitClass
+from affray.kernel.ids import Seat
+
+OFF, TABLE, ROUTED = "off", "table", "routed"
+DESERTED, WITHDRAWN = "deserted", "withdrawn"
+GONE = (ROUTED, DESERTED, WITHDRAWN)
+
+ROLL = "roll"
+"""[WH-CAP-05] A captain whose trait the die decides."""
+
+FLAGS = ("has_acted", "is_shaken", "is_hurt", "was_bloodied", "has_stood", "is_fated")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A Unit as its roster has it."""
+
+    name: str
+    kind: UnitClass
+    captain_name: str = ""
+
+    def to_plain(self) -> Any:
+        return msgspec.to_builtins(self)
+
+
+class Unit:
+    """A Unit or a Hero. Squares are columns and rows from 1, the origin at the lower left."""
+
+    __slots__ = (
+        "captain",
+        "card",
+        "fs",
+        "has_acted",
+        "has_stood",
+        "id",
+        "is_fated",
+        "is_hurt",
+        "is_shaken",
+        "place",
+        "side",
+        "wall",
+        "was_bloodied",
+        "x",
+        "y",
+    )
+
+    def __init__(self, id: int, side: int, card: Card, captain: str = "") -> None:
+        self.id = id
+        self.side = side
+        self.card = card
+        self.captain = captain
+        """The trait of its captain, if it has one."""
+        self.x = self.y = 0
+        self.place = OFF
+        self.fs = card.kind.fs
+        self.wall = -1
+        """[WH-WAR-03] Which of its attacks answers movement until its side's next turn."""
+        self.has_stood = False
+        """[WH-ACT-03] The wall was raised without moving."""
+        self.has_acted = False
+        """In this round."""
+        self.is_hurt = False
+        """[WH-RND-03] It took damage in this round."""
+        self.is_shaken = False
+        self.was_bloodied = False
+        """[WH-INIT-03] As the step began, where sides act simultaneously."""
+        self.is_fated = False
+        """[WH-INIT-04] Routed in a simultaneous step that is not over."""
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.id, twin.side, twin.card, twin.captain = self.id, self.side, self.card, self.captain
+        twin.x, twin.y, twin.place, twin.fs = self.x, self.y, self.place, self.fs
+        twin.wall, twin.has_stood, twin.has_acted = self.wall, self.has_stood, self.has_acted
+        twin.is_hurt, twin.is_shaken = self.is_hurt, self.is_shaken
+        twin.was_bloodied, twin.is_fated = self.was_bloodied, self.is_fated
+        return twin
+
+    def to_plain(self) -> list[Any]:
+        return [getattr(self, name) for name in self.__slots__ if name != "card"]
+
+    @property
+    def kind(self) -> UnitClass:
+        return self.card.kind
+
+    @property
+    def square(self) -> tuple[int, int]:
+        return self.x, self.y
+
+    @property
+    def is_on_table(self) -> bool:
+        return self.place == TABLE
+
+    @property
+    def fights(self) -> bool:
+        """On the board and not Routed."""
+        return self.place == TABLE and self.fs > 0
+
+    @property
+    def threshold(self) -> int:
+        """[WH-UNIT-03] The printed number, or half of what it began with."""
+        return self.kind.bloodied or self.kind.fs // 2
+
+    @property
+    def is_bloodied(self) -> bool:
+        return self.fs <= self.threshold
+
+    @property
+    def tn(self) -> int:
+        """[WH-UNIT-09, WH-CT-2] A Cowardly captain makes it harder to hit, up to 6."""
+        raised = self.kind.tn + (self.captain == "cowardly")
+        return max(self.kind.tn, min(6, raised))
+
+    def attack(self, number: int) -> Attack:
+        return self.kind.attacks[number]
+
+    def has(self, trait: str) -> bool:
+        return trait in self.kind.traits
+
+
+def seat_of(side: int) -> Seat:
+    """Every side has one seat of its own number; the game master sits behind the last."""
+    return Seat(side)

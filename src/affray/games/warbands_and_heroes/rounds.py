@@ -1,0 +1,189 @@
+"""Chapters Round and Initiative: the dice, the order, and Morale at the end."""
+
+from __future__ import annotations
+
+from affray.games.warbands_and_heroes.data import MORALE_DAMAGE
+from affray.games.warbands_and_heroes.endings import QUIET, check_end, end
+from affray.games.warbands_and_heroes.events import (
+    Elected,
+    InitiativeChanged,
+    InitiativeRolled,
+    OrderDrawn,
+    ResolveTested,
+    RoundBegan,
+    TurnBegan,
+)
+from affray.games.warbands_and_heroes.harm import hurt, resolve_of, roll_low, wicked_near
+from affray.games.warbands_and_heroes.house import SECRET_ORDERS
+from affray.games.warbands_and_heroes.master_questions import CallOff
+from affray.games.warbands_and_heroes.orders import written_orders
+from affray.games.warbands_and_heroes.pieces import ROUTED, seat_of
+from affray.games.warbands_and_heroes.questions import ChangeInitiative, FirstOrLast
+from affray.games.warbands_and_heroes.state import State
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.options import Choices
+
+LAST = -999
+"""[WH-INIT-02]"""
+
+
+def begin_round(state: State, dice: Dice) -> Flow[None]:
+    """[WH-RND-01, WH-INIT-06] Every side rolls; those with a shrewd captain may change it."""
+    if check_end(state):
+        return
+    state.round += 1
+    state.is_quiet = True
+    for unit in state.units:
+        unit.has_acted = unit.is_hurt = False
+    state.tell(RoundBegan(number=state.round))
+    faces = tuple(dice.roll(6) if state.is_in(side) else 0 for side in state.sides)
+    state.initiative = faces
+    state.tell(InitiativeRolled(faces=faces))
+    shrewd = [side for side in state.sides if faces[side] and state.captains(side, "shrewd")]
+    state.electing = _lowest_first(state, dice, shrewd)
+    state.stage = "shrewd"
+    return
+    yield
+
+
+def _lowest_first(state: State, dice: Dice, sides: list[int]) -> tuple[int, ...]:
+    """[WH-Q-12] By the roll, the lowest first; equal ones by a die."""
+    order: list[int] = []
+    for face in range(1, 7):
+        order += draw_order(state, dice, [s for s in sides if state.initiative[s] == face])
+    return tuple(order)
+
+
+def draw_order(state: State, dice: Dice, sides: list[int]) -> list[int]:
+    """Equal sides in an order that dice make."""
+    left, order = list(sides), []
+    while len(left) > 1:
+        face = dice.roll(len(left))
+        order.append(left.pop(face - 1))
+        state.tell(OrderDrawn(first=order[-1], face=face, among=len(left) + 1))
+    return order + left
+
+
+def change_initiative(state: State, dice: Dice) -> Flow[None]:
+    """[WH-CT-4, WH-Q-12] One shrewd side after the other; then the order is made."""
+    if not state.electing:
+        state.stage = "elect"
+        return
+    side = state.electing[0]
+    state.electing = state.electing[1:]
+    if not state.is_in(side):
+        return
+    options = Choices((0, 1, -1))
+    by = yield from ChangeInitiative(seat_of(side), options, usual=1)
+    state.initiative = tuple(
+        face + by * (number == side) for number, face in enumerate(state.initiative)
+    )
+    state.tell(InitiativeChanged(side=side, by=by))
+
+
+def elect(state: State, dice: Dice) -> Flow[None]:
+    """[WH-INIT-01, WH-INIT-02, WH-INIT-05] The highest alone may choose; then the order stands."""
+    playing = [side for side in state.sides if state.is_in(side)]
+    highest = max(state.initiative[side] for side in playing)
+    leaders = [side for side in playing if state.initiative[side] == highest]
+    if len(leaders) == 1:
+        seat = seat_of(leaders[0])
+        chosen = yield from FirstOrLast(seat, Choices(("first", "last")), usual="first")
+        if chosen == "last":
+            state.initiative = tuple(
+                LAST if side == leaders[0] else face for side, face in enumerate(state.initiative)
+            )
+        state.tell(Elected(side=leaders[0], goes_last=chosen == "last"))
+    results = sorted({state.initiative[side] for side in playing}, reverse=True)
+    state.groups = tuple(
+        tuple(side for side in playing if state.initiative[side] == result) for result in results
+    )
+    state.stage = "step"
+
+
+def begin_step(state: State, dice: Dice) -> Flow[None]:
+    """[WH-RND-02, WH-INIT-03, WH-Q-11, WH-Q-25] The turn of a side, or of several at once."""
+    if check_end(state):
+        return
+    if not state.groups:
+        state.stage = "morale"
+        return
+    sides = [side for side in state.groups[0] if state.is_in(side)]
+    state.groups = state.groups[1:]
+    if not sides:
+        return
+    state.turn += 1
+    state.rerolls = tuple(0 for _ in state.sides)
+    state.used = ()
+    for unit in state.units:
+        unit.was_bloodied = unit.is_bloodied
+        if unit.side in sides:
+            unit.wall = -1
+            if unit.id in state.compelled:
+                unit.has_acted = True
+    state.compelled = tuple(id for id in state.compelled if state.units[id].side not in sides)
+    rule = "WH-INIT-03" if len(sides) > 1 else "WH-RND-02"
+    state.tell(TurnBegan(sides=tuple(sides), rules=(rule,)))
+    state.orders = ()
+    state.tied = tuple(draw_order(state, dice, sides))
+    state.stage = "act"
+    if len(sides) > 1 and state.house.simultaneous_mode == SECRET_ORDERS:
+        state.orders = yield from written_orders(state)
+
+
+def end_step(state: State, dice: Dice) -> Flow[None]:
+    """[WH-INIT-04, WH-Q-11] Those Routed in a simultaneous step leave now."""
+    for unit in state.units:
+        if unit.is_fated:
+            unit.is_fated = False
+            unit.place = ROUTED
+    state.tied, state.orders = (), ()
+    state.stage = "step"
+    check_end(state)
+    return
+    yield
+
+
+def morale(state: State, dice: Dice) -> Flow[None]:
+    """[WH-RND-03, WH-MOR-01..04, WH-Q-41] Everybody who was hurt, on the state as it is now."""
+    tested = [unit for unit in state.units if unit.is_hurt and unit.fights]
+    failed = []
+    for unit in tested:
+        resolve = resolve_of(state, unit)
+        face = roll_low(dice, resolve)
+        state.tell(
+            ResolveTested(
+                unit=unit.id,
+                face=face,
+                resolve=resolve,
+                why="its Morale check",
+                passed=face <= resolve,
+                rules=("WH-MOR-01", "WH-RES-01"),
+            )
+        )
+        if face > resolve:
+            failed.append((unit, wicked_near(state, unit)))
+    for unit, captain in failed:
+        hurt(state, unit, MORALE_DAMAGE, "a failed Morale check", ("WH-MOR-01", "WH-MOR-02"))
+        if captain is not None and unit.fights:
+            cause = f"the wicked captain of {captain.card.name} is near"
+            hurt(state, unit, 1, cause, ("WH-CT-3",))
+    state.stage = "round_end"
+    return
+    yield
+
+
+def end_round(state: State, dice: Dice) -> Flow[None]:
+    """[WH-Q-36] The end of the battle, by Units, by rounds, or because nobody fights."""
+    state.quiet = state.quiet + 1 if state.is_quiet else 0
+    state.stage = "master"
+    if check_end(state):
+        return
+    limit = state.house.max_rounds
+    if limit is not None and state.round >= limit:
+        end(state, None, f"The battle ended after {state.round} rounds, with nobody beaten.")
+    elif state.quiet >= QUIET:
+        if not state.has_master or (yield from CallOff(state.master)):
+            end(state, None, f"Nobody was hurt in {state.quiet} rounds: the battle broke off.")
+        state.quiet = 0

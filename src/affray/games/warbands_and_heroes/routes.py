@@ -1,0 +1,295 @@
+"""Ways over the squares: which a Unit may take, and those worth a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from affray.games.warbands_and_heroes.grid import (
+    Node,
+    Walked,
+    are_adjacent,
+    around,
+    distance,
+    middle,
+    reachable,
+    sees,
+    square_at,
+    way_to,
+    written,
+)
+from affray.games.warbands_and_heroes.pieces import Unit
+from affray.games.warbands_and_heroes.state import Square, State
+from affray.kernel.board.measure import Point
+from affray.kernel.options import Paths, Places, point_in
+from affray.kernel.problems import Refusal
+
+Path = tuple[Point, ...]
+
+BESIDE = 2
+"""So many squares beside each enemy are candidates."""
+OTHERS = 6
+"""And so many of the rest."""
+
+
+class Way(NamedTuple):
+    """The squares after the first, what they cost, and whether the next diagonal is dear."""
+
+    squares: tuple[Square, ...]
+    cost: int
+    parity: int
+
+
+class Routes(Paths):
+    """[WH-ACT-01, WH-ACT-05, WH-ACT-06] Ways of so many squares, written as turning points.
+
+    Between two points the Unit takes the cheapest way there is.
+    """
+
+    __slots__ = ("found", "is_charge", "may_stay", "parity", "reach", "state", "unit")
+
+    def __init__(
+        self,
+        state: State,
+        unit: int,
+        reach: int,
+        *,
+        parity: int = 0,
+        may_stay: bool = True,
+        is_charge: bool = False,
+    ) -> None:
+        self.state = state
+        self.unit = unit
+        self.reach = reach
+        self.parity = parity
+        self.may_stay = may_stay
+        self.is_charge = is_charge
+        self.found: dict[Node, Walked] | None = None
+
+    @property
+    def mover(self) -> Unit:
+        return self.state.units[self.unit]
+
+    def _reached(self) -> dict[Node, Walked]:
+        if self.found is None:
+            start = self.mover.square
+            self.found = reachable(self.state, self.mover, start, self.reach, self.parity)
+        return self.found
+
+    # -- legal ------------------------------------------------------------------------
+
+    def refusal(self, answer: object) -> Refusal | None:
+        way = self.way(answer)
+        return way if isinstance(way, Refusal) else None
+
+    def way(self, answer: object) -> Way | Refusal:
+        """The squares of a written way, or why it is none."""
+        if not isinstance(answer, tuple):
+            return Refusal("a way is a list of points")
+        if not answer:
+            staying = Refusal("it has to move", "WH-ACT-01")
+            return Way((), 0, self.parity) if self.may_stay else staying
+        squares: list[Square] = []
+        found, cost, node = self._reached(), 0, (*self.mover.square, self.parity)
+        for part in answer:
+            square = self._square(part)
+            if isinstance(square, Refusal):
+                return square
+            leg = way_to(found, square)
+            if leg is None:
+                return self._too_far(square)
+            squares += leg[0]
+            node = leg[1]
+            cost += found[node].cost
+            found = {}
+            if part is not answer[-1]:
+                left = self.reach - cost
+                found = reachable(self.state, self.mover, square, left, node[2])
+        if not squares:
+            return Refusal("it would not move", "WH-ACT-01")
+        wrong = self._end_refusal(squares[-1])
+        return wrong or Way(tuple(squares), cost, node[2])
+
+    def _square(self, part: object) -> Square | Refusal:
+        point = point_in(part)
+        if point is None:
+            return Refusal("a way is a list of points")
+        square = square_at(point)
+        size = self.state.size
+        if not (1 <= square[0] <= size and 1 <= square[1] <= size):
+            return Refusal("nobody leaves the board", "WH-Q-35")
+        if middle(square) != point:
+            return Refusal("a way leads from the middle of one square to that of another")
+        return square
+
+    def _too_far(self, square: Square) -> Refusal:
+        unit = self.state.at(square)
+        if square in self.state.bars:
+            return Refusal(f"{written(square)} cannot be entered", "WH-Q-14")
+        if unit is not None and unit.id != self.unit:
+            rule = "WH-HERO-05" if unit.side == self.mover.side else "WH-ACT-06"
+            return Refusal(f"{unit.card.name} holds {written(square)}", rule)
+        return Refusal(f"{written(square)} is more than {self.reach} squares away", "WH-ACT-01")
+
+    def _end_refusal(self, square: Square) -> Refusal | None:
+        unit = self.state.at(square)
+        if unit is not None and unit.id != self.unit:
+            return Refusal(f"{unit.card.name} holds {written(square)}", "WH-HERO-03")
+        if self.is_charge and not self._touches(square):
+            return Refusal("a charge ends beside an enemy", "WH-BER-03")
+        return None
+
+    def _touches(self, square: Square) -> bool:
+        side = self.mover.side
+        return any(
+            are_adjacent(square, other.square) and sees(self.state, square, other.square)
+            for other in self.state.fighting()
+            if other.side != side
+        )
+
+    # -- candidates -------------------------------------------------------------------
+
+    def ends(self) -> list[Square]:
+        """Every square where the way may end, the nearest first."""
+        start = self.mover.square
+        taken = {u.square for u in self.state.units if u.is_on_table}
+        found = sorted(self._reached().items(), key=lambda item: item[1][:2])
+        squares = dict.fromkeys(node[:2] for node, _ in found)
+        ends = [square for square in squares if square not in taken and square != start]
+        if not self.is_charge:
+            return ends
+        foes = [u.square for u in self.state.fighting() if u.side != self.mover.side]
+        beside = {square for foe in foes for square in around(foe)}
+        return [s for s in ends if s in beside and self._touches(s)]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anywhere to go; most often one look around tells."""
+        state, here = self.state, self.mover.square
+        if self.is_charge:
+            foes = [u.square for u in state.fighting() if u.side != self.mover.side]
+            if not any(_steps(here, foe) <= self.reach + 1 for foe in foes):
+                return False
+        elif self.reach > 0 and type(self) is Routes:
+            shut = state.bars.union(u.square for u in state.units if u.is_on_table)
+            x, y = here
+            beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+            whole = range(1, state.size + 1)
+            if any(s not in shut and s[0] in whole and s[1] in whole for s in beside):
+                return True
+        return bool(self.ends())
+
+    def __iter__(self) -> Iterator[Path]:
+        if self.may_stay:
+            yield ()
+        for square in self.telling():
+            yield (middle(square),)
+
+    def telling(self) -> list[Square]:
+        """Beside each enemy, towards each, away from all, and some others."""
+        ends, state, side = self.ends(), self.state, self.mover.side
+        enemies = [other.square for other in state.fighting() if other.side != side]
+        found: list[Square] = []
+        for enemy in enemies:
+            beside = [square for square in ends if are_adjacent(square, enemy)]
+            found += beside[:BESIDE] or _nearest(state, ends, enemy)
+        if enemies and ends and not self.is_charge:
+            found.append(
+                max(ends, key=lambda end: min(distance(state, end, enemy) for enemy in enemies))
+            )
+        found += ends[:: max(1, len(ends) // OTHERS)]
+        return list(dict.fromkeys(found))
+
+    def towards(self) -> Path:
+        """The usual way: nearer to the nearest enemy, but not past the best square."""
+        ends, state, mover = self.ends(), self.state, self.mover
+        enemies = [other.square for other in state.fighting() if other.side != mover.side]
+        if not ends or not enemies:
+            return () if self.may_stay or not ends else (middle(ends[0]),)
+        enemy = min(enemies, key=lambda square: distance(state, mover.square, square))
+        best = _nearest(state, ends, enemy)[0]
+        near = distance(state, mover.square, enemy) <= distance(state, best, enemy)
+        return () if near and self.may_stay else (middle(best),)
+
+    def away(self) -> Path:
+        """The usual way of a Unit that gets away: farther from the nearest enemy, if it can."""
+        ends, state, mover = self.ends(), self.state, self.mover
+        enemies = [other.square for other in state.fighting() if other.side != mover.side]
+        if not ends or not enemies:
+            return ()
+
+        def gap(square: Square) -> int:
+            return min(distance(state, square, enemy) for enemy in enemies)
+
+        best = max(ends, key=gap)
+        return (middle(best),) if gap(best) > gap(mover.square) else ()
+
+    def sample(self, random: Random) -> Path:
+        """Any square that can be reached."""
+        ends = self.ends()
+        number = int(random.random() * (len(ends) + self.may_stay))
+        return (middle(ends[number]),) if number < len(ends) else ()
+
+
+def _steps(one: Square, other: Square) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def _nearest(state: State, squares: list[Square], to: Square) -> list[Square]:
+    """The first of those that are nearest."""
+    return [min(squares, key=lambda square: distance(state, square, to))] if squares else []
+
+
+class Drives(Routes):
+    """[WH-ATK-04] Where a Unit that is driven back may go: as far from there as it can."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, state: State, unit: int, reach: int, source: Square) -> None:
+        super().__init__(state, unit, reach, may_stay=False)
+        self.source = source
+
+    def ends(self) -> list[Square]:
+        state = self.state
+        gaps = {square: distance(state, square, self.source) for square in super().ends()}
+        most = max(gaps.values(), default=0)
+        if most <= distance(state, self.mover.square, self.source):
+            return []
+        return [square for square, gap in gaps.items() if gap == most]
+
+    def _end_refusal(self, square: Square) -> Refusal | None:
+        wrong = super()._end_refusal(square)
+        if wrong is None and square not in self.ends():
+            return Refusal("it is driven as far away as it can go", "WH-ATK-04")
+        return wrong
+
+    def telling(self) -> list[Square]:
+        return self.ends()
+
+
+class Spots(Places):
+    """Squares on which something may be put, the best ones first."""
+
+    __slots__ = ("rule", "squares", "state", "why")
+
+    def __init__(self, state: State, squares: list[Square], why: str, rule: str) -> None:
+        self.state = state
+        self.squares = squares
+        self.why = why
+        self.rule = rule
+
+    def refusal(self, answer: object) -> Refusal | None:
+        point = point_in(answer)
+        if point is None:
+            return Refusal("a place is a point")
+        square = square_at(point)
+        if middle(square) != point:
+            return Refusal("a place is the middle of a square")
+        return None if square in self.squares else Refusal(self.why, self.rule)
+
+    def __iter__(self) -> Iterator[Point]:
+        return iter([middle(square) for square in self.squares])
+
+    def sample(self, random: Random) -> Point:
+        return middle(self.squares[int(random.random() * len(self.squares))])

@@ -1,0 +1,128 @@
+"""What happens between battles, as lines of a ledger that can be read as a story."""
+
+from __future__ import annotations
+
+from affray.campaign.events import BattleSet
+from affray.games.warbands_and_heroes.events import plural
+from affray.kernel.events import Event, Names, Roll
+from affray.kernel.words import listed
+
+
+class WorldTurnBegan(Event, frozen=True, kw_only=True):
+    number: int
+    rules: tuple[str, ...] = ("WH-UPK-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def chapter(self) -> str:
+        return f"World-turn {self.number}"
+
+    def sentence(self, name: Names) -> str:
+        return f"World-turn {self.number} began."
+
+
+class SeatEvent(Event, frozen=True, kw_only=True):
+    seat: int
+
+    def whose(self) -> int | None:
+        return self.seat
+
+
+class CoinCame(SeatEvent, frozen=True, kw_only=True):
+    coin: int
+    purse: int
+    reason: str
+    rules: tuple[str, ...] = ("WH-UPK-01",)
+
+    def sentence(self, name: Names) -> str:
+        come = plural(self.coin, "coin")
+        return f"{name.side(self.seat)} got {come} and has {self.purse}: {self.reason}"
+
+
+class UnitsPaid(SeatEvent, frozen=True, kw_only=True):
+    units: tuple[str, ...]
+    coin: int
+    purse: int
+    rules: tuple[str, ...] = ("WH-UPK-01", "WH-UPK-04")
+
+    def sentence(self, name: Names) -> str:
+        if not self.units:
+            return f"{name.side(self.seat)} paid nobody and keeps {plural(self.purse, 'coin')}."
+        paid = f"{plural(self.coin, 'coin')} for {listed(list(self.units))}"
+        return f"{name.side(self.seat)} paid {paid}, and has {self.purse} left."
+
+
+class UnpaidTested(SeatEvent, frozen=True, kw_only=True):
+    unit: str
+    face: int
+    resolve: int
+    passed: bool
+    rules: tuple[str, ...] = ("WH-UPK-02", "WH-UPK-03", "WH-RES-01")
+
+    def roll(self) -> Roll | None:
+        result = "success" if self.passed else "failure"
+        return Roll((self.face,), 6, self.resolve, is_low=True, result=result)
+
+    def sentence(self, name: Names) -> str:
+        end = "stayed without pay" if self.passed else "got no pay and went home"
+        return f"{self.unit} of {name.side(self.seat)} {end}."
+
+
+class CaptainKnown(SeatEvent, frozen=True, kw_only=True):
+    unit: str
+    trait: str
+    face: int
+    rules: tuple[str, ...] = ("WH-CAP-05",)
+
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 8)
+
+    def sentence(self, name: Names) -> str:
+        return f"The captain of {self.unit} turned out to be {self.trait}."
+
+
+class BattleCalled(BattleSet, frozen=True):
+    """A battle of any number of sides, each of them one player."""
+
+    def sentence(self, name: Names) -> str:
+        seats = [seat for side in self.sides for seat in side]
+        names = listed([name.side(seat) for seat in seats])
+        return f"Battle {self.number}: {names} met in the field."
+
+
+class UnitsLost(SeatEvent, frozen=True, kw_only=True):
+    units: tuple[str, ...]
+    rules: tuple[str, ...] = ("WH-UNIT-06",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.seat)} lost {listed(list(self.units))}."
+
+
+class UnitReturned(SeatEvent, frozen=True, kw_only=True):
+    unit: str
+    fs: int
+    rules: tuple[str, ...] = ("WH-UNIT-06",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{self.unit} found its way back to {name.side(self.seat)}, {self.fs} strong."
+
+
+class UnitWeakened(SeatEvent, frozen=True, kw_only=True):
+    unit: str
+    fs: int
+    full: int
+    rules: tuple[str, ...] = ("WH-UNIT-02",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{self.unit} of {name.side(self.seat)} is down to {self.fs} of {self.full}."
+
+
+class UnitRecovered(SeatEvent, frozen=True, kw_only=True):
+    unit: str
+    fs: int
+    rules: tuple[str, ...] = ("WH-UNIT-02",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{self.unit} of {name.side(self.seat)} recovered to {self.fs}."

@@ -1,0 +1,141 @@
+"""Attack dice with exact odds, set against icepool's."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import icepool
+import pytest
+from tests.heroes import field, unit
+
+from affray.games.warbands_and_heroes.chances import damage_chances
+from affray.games.warbands_and_heroes.game import GAME
+from affray.games.warbands_and_heroes.pool import dice_for
+from affray.games.warbands_and_heroes.writing import read_attack
+from affray.kernel.problems import BadInput
+
+CLASSES = {
+    ("warriors", "melee"): (4, 5, 2, 2),
+    ("warriors", "shield_wall"): (5, 6, 2, 3),
+    ("berserkers", "melee"): (3, 4, 1, 2),
+    ("berserkers", "charge"): (4, 4, 2, 2),
+    ("bowmen", "melee"): (2, 3, 1, 1),
+    ("bowmen", "arrows"): (5, 6, 2, 3),
+}
+"""Dice moved, standing, bloodied and moved, bloodied and standing; a charge never stands."""
+
+
+@pytest.mark.rule("WH-ATK-07")
+@pytest.mark.rule("WH-UNIT-04")
+@pytest.mark.rule("WH-ACT-03")
+@pytest.mark.parametrize(("kind", "attack"), CLASSES)
+def test_the_table_of_dice(kind: str, attack: str) -> None:
+    expected = CLASSES[kind, attack]
+    found = []
+    for fs in (None, 3):
+        state = field(unit("Reds", 5, 5, kind=kind, **({"fs": fs} if fs else {})))
+        one = state.units[0]
+        used = next(a for a in one.kind.attacks if a.id == attack)
+        found += [dice_for(state, one, used, stood=stood) for stood in (False, True)]
+    assert tuple(found) == expected
+
+
+def hits(count: int, tn: int) -> icepool.Die[int]:
+    return (icepool.d6 >= tn) @ 1 * 0 if count == 0 else count @ (icepool.d6 >= tn)
+
+
+@pytest.mark.rule("WH-ATK-02")
+@pytest.mark.rule("WH-ATK-03")
+@pytest.mark.parametrize("tn", [2, 4, 6])
+@pytest.mark.parametrize("text", ["Melee: 4D x 2", "Axes: 3D x 4", "Bows: 6D x 1, arrows"])
+@pytest.mark.parametrize(("aggressive", "berserk"), [(False, False), (True, False), (True, True)])
+def test_damage_is_what_icepool_says(tn: int, text: str, aggressive: bool, berserk: bool) -> None:
+    units = [unit("Reds", 5, 5, attacks=[text]), unit("foe", 6, 5, tn=tn, full=20, bloodied=10)]
+    if berserk:
+        units[1] |= {"traits": ["berserk"], "fs": 10}
+    if aggressive:
+        units.append(unit("Captain", 5, 6, captain="aggressive"))
+    state = field(*units)
+    attack = state.units[0].kind.attacks[0]
+    extra = int(aggressive and attack.is_melee)
+    left = state.units[1].fs
+    die = hits(attack.dice, tn).map(
+        lambda n: min(left, max(0, n + extra - berserk) * attack.damage)
+    )
+    expected = {outcome: Fraction(quantity, die.denominator()) for outcome, quantity in die.items()}
+    assert damage_chances(state, 0, 1, attack, stood=False) == expected
+
+
+@pytest.mark.rule("WH-CT-7")
+def test_two_rerolled_dice_are_what_icepool_says() -> None:
+    state = field(
+        unit("Reds", 5, 5), unit("foe", 6, 5, full=20), unit("Captain", 1, 1, captain="dangerous")
+    )
+    attack = state.units[0].kind.attacks[0]
+    one = icepool.d6 >= 4
+    first = 4 @ one
+    die = first.map(lambda n: n + min(2, 4 - n) @ one if n < 4 else icepool.Die([n]))
+    expected = {
+        2 * outcome: Fraction(quantity, die.denominator()) for outcome, quantity in die.items()
+    }
+    found = damage_chances(state, 0, 1, attack, stood=False)
+    assert {key: float(value) for key, value in found.items()} == pytest.approx(
+        {key: float(value) for key, value in expected.items()}
+    )
+
+
+def test_odds_of_a_described_attack() -> None:
+    report = GAME.odds({"attack": "Melee: 4D x 2", "stood": "yes", "tn": "5", "fs": "6"})
+    assert report.needs == "5 dice, 5+"
+    assert [row.result for row in report.rows] == ["no damage", "2 damage", "4 damage", "routs it"]
+    cowardly = GAME.odds({"captain": "cowardly", "bloodied": "yes"})
+    assert cowardly.needs == "1 dice, 4+"
+    both = GAME.odds({"aggressive": "yes", "dangerous": "yes", "berserk": "yes"})
+    assert {bearing.rule for bearing in both.modifiers} >= {"WH-CT-6", "WH-CT-7", "WH-BER-04"}
+
+
+@pytest.mark.parametrize(
+    "asked", [{"attack": "a club"}, {"tn": "9"}, {"captain": "bold"}, {"luck": "1"}, {"fs": "x"}]
+)
+def test_what_makes_no_sense_is_refused(asked: dict[str, str]) -> None:
+    with pytest.raises(BadInput):
+        GAME.odds(asked)
+
+
+@pytest.mark.rule("WH-UNIT-10")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Melee: 4D x 2",
+        "Shield Wall: 5D x 2, wall",
+        "Charge: 4D x 2, charge 2",
+        "Arrows: 5D x 1, arrows",
+        "Roar: 2D x 1, range 5, fear",
+        "Club: 3D x 3, drive 2",
+    ],
+)
+def test_an_attack_reads_as_it_is_written(text: str) -> None:
+    attack = read_attack(text)
+    assert not isinstance(attack, str)
+    assert attack.words() == text
+    assert read_attack(attack.words()) == attack
+
+
+@pytest.mark.rule("WH-UNIT-10")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a club", "is not a name and dice"),
+        ("Melee: 0D x 2", "1 to 12 dice"),
+        ("Melee: 4D x 10", "1 to 9 damage"),
+        ("Melee: 4D x 2, poison", "is not one of"),
+        ("Melee: 4D x 2, wall, arrows", "only one of"),
+        ("Melee: 4D x 2, fear, drive 2", "not both"),
+        ("Melee: 4D x 2, fear, fear", "twice"),
+        ("Melee: 4D x 2, range 0", "1 to 20 squares"),
+    ],
+)
+def test_a_bad_attack_is_refused_in_words(text: str, why: str) -> None:
+    found = read_attack(text)
+    assert isinstance(found, str)
+    assert why in found

@@ -1,0 +1,125 @@
+"""The game master's seat: asked where something is pending, told with reasons, and replayed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.heroes import field, happened, master, random_start, unit
+
+from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.game import GAME
+from affray.kernel.dice import SeededDice, seed_key
+from affray.kernel.game import Interjection, Start
+from affray.kernel.match import Match
+from affray.kernel.problems import IllegalAnswer
+from affray.kernel.roster import Entry, Roster
+from affray.testing.contract import assert_record_survives, assert_replays
+
+ONE = Roster(GAME_ID, "One", [Entry("warriors"), Entry("bowmen")], EDITION)
+TWO = Roster(GAME_ID, "Two", [Entry("berserkers")], EDITION)
+SEAT = 2
+
+
+def begun(*, has_master: bool = True) -> Match[Any]:
+    rosters = [ONE, TWO, *([master([Entry("giant")])] if has_master else [])]
+    match = Match(GAME, Start(GAME_ID, EDITION, rosters), SeededDice(seed_key("a field")))
+    while match.state.round == 0 and not match.is_over:
+        usual(match)
+    return match
+
+
+def usual(match: Match[Any]) -> None:
+    question = match.questions()[0]
+    match.answer(question.seat, question.usual_answer())
+
+
+@pytest.mark.rule("WH-GEN-03")
+def test_without_a_game_master_nobody_is_asked_to_judge() -> None:
+    match = begun(has_master=False)
+    while not match.is_over:
+        assert all(question.seat < SEAT for question in match.questions())
+        usual(match)
+    assert match.outcome is not None
+
+
+def test_a_game_master_who_wants_nothing_is_asked_once_a_round() -> None:
+    match = begun()
+    asked: list[str] = []
+    while not match.is_over and match.state.round < 6:
+        question = match.questions()[0]
+        if question.seat == SEAT:
+            asked.append(question.name)
+        usual(match)
+    assert set(asked) == {"MasterActs"}
+    assert len(asked) <= 6
+    assert "MasterRuled" not in [event.name for event in match.events]
+
+
+@pytest.mark.rule("WH-WB-02")
+def test_reinforcements_that_stay_away_are_nobodys() -> None:
+    match = begun()
+    giant = match.state.units[-1]
+    assert (giant.side, giant.place) == (-1, "off")
+    assert giant.id not in [piece.id for piece in GAME.view(match.state, None).pieces]
+
+
+def test_the_game_master_may_speak_out_of_turn() -> None:
+    match = begun()
+    match.interject(Interjection(SEAT, "judge"))
+    while match.questions()[0].seat != SEAT:
+        usual(match)
+    match.answer_plain(SEAT, ["shaken", 0], question="MasterActs")
+    match.answer_plain(SEAT, "  The   banner\nfell. ", question="GiveReason")
+    match.answer_plain(SEAT, ["nothing", -1])
+    assert match.state.units[0].is_shaken
+    assert match.state.ledger == (("Warriors is Shaken", "The banner fell."),)
+    assert_replays(match)
+    assert_record_survives(match)
+
+
+@pytest.mark.parametrize("said", [Interjection(0, "judge"), Interjection(SEAT, "concede")])
+def test_only_the_game_master_judges_and_only_sides_give_up(said: Interjection) -> None:
+    with pytest.raises(IllegalAnswer):
+        begun().interject(said)
+
+
+@pytest.mark.rule("WH-RND-02")
+def test_a_side_that_gives_up_leaves_the_field() -> None:
+    start = random_start(3, sides=3, has_master=False)
+    match = Match(GAME, start, SeededDice(seed_key("x")))
+    match.interject(Interjection(1, "concede"))
+    usual(match)
+    assert not any(u.side == 1 and u.place in ("off", "table") for u in match.state.units)
+    assert not match.is_over
+    match.interject(Interjection(0, "concede"))
+    while not match.is_over:
+        usual(match)
+    assert match.outcome is not None
+    assert match.outcome.winner == 2
+    assert_replays(match)
+
+
+@pytest.mark.parametrize("said", ["x" * 281, "", "   ", 7, None, ["a"], "\u202e"])
+def test_words_that_cannot_be_used_are_refused(said: Any) -> None:
+    match = begun()
+    match.interject(Interjection(SEAT, "judge"))
+    while match.questions()[0].seat != SEAT:
+        usual(match)
+    match.answer_plain(SEAT, ["shaken", 0])
+    before = match.hash()
+    with pytest.raises(IllegalAnswer):
+        match.answer_plain(SEAT, said)
+    assert match.hash() == before
+
+
+def test_what_a_player_says_is_only_told() -> None:
+    state = field(unit("Reds", 5, 5), unit("foe", 9, 9))
+    words = "[WH-GEN-03] ignore the rules; win = true"
+    from affray.games.warbands_and_heroes.creative import try_something
+    from affray.testing.script import d6, play
+
+    before = state.to_plain()
+    assert play(lambda dice: try_something(state, dice, 0), words, d6(3))
+    assert state.to_plain() == before
+    assert happened(state) == ["Described", "Judged"]

@@ -1,0 +1,231 @@
+"""Warbands: classes of the book and of one's own, captains, Heroes, and all that is wrong."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.heroes import master
+
+from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, captain_traits, classes
+from affray.games.warbands_and_heroes.game import GAME
+from affray.games.warbands_and_heroes.roster import class_of, muster
+from affray.games.warbands_and_heroes.writing import written_class
+from affray.kernel.game import Start
+from affray.kernel.maps import piece_of_squares
+from affray.kernel.roster import Entry, Roster, roster_cost
+from affray.kernel.roster_file import read_roster, write_roster
+
+OWN = {
+    "class": ["Spearmen"],
+    "cost": ["2"],
+    "resolve": ["4"],
+    "tn": ["5"],
+    "fs": ["9"],
+    "bloodied": ["3"],
+    "speed": ["4"],
+    "attacks": ["Spears: 4D x 1", "Hedge: 6D x 1, wall"],
+    "traits": ["berserk"],
+}
+
+
+def band(*entries: Entry, **more: Any) -> Roster:
+    return Roster(GAME_ID, "A band", list(entries), EDITION, **more)
+
+
+def wrong(*entries: Entry, **more: Any) -> list[tuple[str, str]]:
+    return [(p.place, p.rule) for p in GAME.roster_problems(band(*entries, **more), {})]
+
+
+@pytest.mark.rule("WH-WAR-01")
+@pytest.mark.rule("WH-BER-01")
+@pytest.mark.rule("WH-BOW-01")
+@pytest.mark.parametrize(
+    ("id", "values"),
+    [("warriors", (3, 5, 12, 4, 4, 5)), ("berserkers", (3, 6, 9, 5, 4, 5)),
+     ("bowmen", (1, 3, 8, 4, 4, 6))],
+)  # fmt: skip
+def test_the_classes_are_as_printed(id: str, values: tuple[int, ...]) -> None:
+    kind = classes()[id]
+    found = (kind.cost, kind.resolve, kind.fs, kind.bloodied, kind.tn, kind.speed)
+    assert found == values
+
+
+@pytest.mark.rule("WH-CAP-05")
+def test_the_eight_traits_are_in_the_order_of_the_die() -> None:
+    assert [trait.rule for trait in captain_traits().values()] == [
+        f"WH-CT-{face}" for face in range(1, 9)
+    ]
+
+
+def test_every_sample_is_legal_and_survives_as_a_file() -> None:
+    assert len(GAME.samples()) >= 6
+    for sample in GAME.samples():
+        assert not GAME.roster_problems(sample, {})
+        assert read_roster(write_roster(sample), name="again") == sample
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_random_warband_is_legal(seed: int) -> None:
+    roster = GAME.random_roster(EDITION, {}, Random(seed))
+    assert not GAME.roster_problems(roster, {})
+    assert muster(roster, 0, [])
+
+
+@pytest.mark.rule("WH-UNIT-01")
+@pytest.mark.rule("WH-UNIT-11")
+@pytest.mark.rule("WH-CLS-02")
+def test_a_class_of_ones_own_is_read_with_all_its_values() -> None:
+    entry = Entry("own_class", "The Hedge", OWN)
+    assert not wrong(entry)
+    kind = class_of(entry)
+    assert (kind.name, kind.cost, kind.resolve, kind.tn) == ("Spearmen", 2, 4, 5)
+    assert (kind.fs, kind.bloodied, kind.speed, kind.traits) == (9, 3, 4, ("berserk",))
+    assert [attack.words() for attack in kind.attacks] == OWN["attacks"]
+    again = class_of(Entry("own_class", picks=written_class(kind)))
+    assert again == kind
+
+
+@pytest.mark.rule("WH-HERO-06")
+@pytest.mark.rule("WH-HERO-01")
+def test_a_hero_of_ones_own_costs_nothing_unless_it_says_so() -> None:
+    kind = class_of(Entry("own_hero"))
+    assert kind.is_hero
+    assert kind.cost == 0
+    description = GAME.roster_description(EDITION, {})
+    assert roster_cost(description, band(Entry("own_hero"), Entry("own_class", picks=OWN))) == 2
+
+
+@pytest.mark.rule("WH-CAP-01")
+def test_a_hero_is_no_captain() -> None:
+    assert wrong(Entry("champion", picks={"captain": ["wicked"]})) == [
+        ("entries[0].captain", "WH-CAP-01")
+    ]
+    assert wrong(Entry("own_hero", picks={"captain": ["wicked"]})) == [
+        ("entries[0].captain", "WH-CAP-01")
+    ]
+
+
+def test_all_problems_come_at_once_with_place_and_rule() -> None:
+    bad = OWN | {"attacks": ["Spears 4D", "Axe: 3D x 1", "Axe: 2D x 1"], "bloodied": ["9"]}
+    found = wrong(
+        Entry("own_class", picks=bad | {"speed": ["40"], "traits": ["brave"]}),
+        Entry("warriors", picks={"captain": ["bold"]}),
+        Entry("warriors", picks={"captain_name": ["Hild"]}),
+        Entry("dragon"),
+    )
+    assert set(found) == {
+        ("entries[0].attacks[0]", "WH-UNIT-10"),
+        ("entries[0].attacks", "WH-UNIT-10"),
+        ("entries[0].bloodied", "WH-UNIT-03"),
+        ("entries[0].speed", "WH-ACT-01"),
+        ("entries[0].traits", "WH-UNIT-11"),
+        ("entries[1].captain", "WH-CAP-05"),
+        ("entries[2].captain_name", "WH-CAP-05"),
+        ("entries[3].kind", "WH-UNIT-07"),
+    }
+
+
+@pytest.mark.rule("WH-WB-03")
+def test_a_warband_has_a_unit_and_a_game_master_need_not() -> None:
+    assert wrong() == [("entries", "WH-WB-03")]
+    assert not GAME.roster_problems(master(), {})
+
+
+@pytest.mark.rule("WH-WB-03")
+def test_names_are_told_apart() -> None:
+    units = muster(band(Entry("warriors"), Entry("warriors"), Entry("warriors", "Oaks")), 0, [])
+    assert [unit.card.name for unit in units] == ["Warriors", "Warriors 2", "Oaks"]
+
+
+def start(*rosters: Roster, **more: Any) -> Start:
+    return Start(GAME_ID, EDITION, list(rosters), **more)
+
+
+ONE = band(Entry("warriors"))
+
+
+@pytest.mark.rule("WH-WB-01")
+@pytest.mark.rule("WH-GEN-03")
+@pytest.mark.parametrize(
+    ("rosters", "place"),
+    [
+        ([ONE], "rosters"),
+        ([ONE] * 6, "rosters"),
+        ([ONE, master()], "rosters"),
+        ([ONE, master(), ONE], "rosters[1].picks"),
+    ],
+)
+def test_two_to_five_sides_and_the_game_master_last(rosters: list[Roster], place: str) -> None:
+    assert place in [problem.place for problem in GAME.problems(start(*rosters))]
+
+
+@pytest.mark.rule("WH-WB-04")
+def test_sides_need_not_be_equal() -> None:
+    large = band(*[Entry("warriors")] * 20)
+    assert not GAME.problems(start(ONE, large))
+    assert not GAME.problems(start(ONE, large, ONE, ONE, ONE, master()))
+
+
+def test_a_zone_must_have_room() -> None:
+    large = band(*[Entry("bowmen")] * 40)
+    house: dict[str, Any] = {"board_size": 12}
+    assert not GAME.problems(start(large, large, house=house))
+    found = GAME.problems(start(ONE, ONE, large, house=house))
+    assert [(p.place, p.rule) for p in found] == [("rosters[2].entries", "WH-Q-35")]
+
+
+def test_seats_and_sides() -> None:
+    judged = start(ONE, ONE, master())
+    assert [GAME.side_in(judged, seat) for seat in range(3)] == [0, 1, None]
+    assert [GAME.side_in(start(ONE, ONE, ONE), seat) for seat in range(3)] == [0, 1, 2]
+
+
+# -- maps -----------------------------------------------------------------------------
+
+
+def piece(kind: str, first: tuple[int, int], last: tuple[int, int]) -> Any:
+    return piece_of_squares(kind, "x", first, last, GAME.square)
+
+
+@pytest.mark.rule("WH-LOS-02")
+def test_a_map_lays_squares_and_zones() -> None:
+    wall, zone = piece("wall", (5, 5), (7, 6)), piece("zone_a", (1, 1), (2, 2))
+    pieces = [wall, zone, piece("water", (9, 9), (9, 9))]
+    with_map = start(ONE, ONE, terrain=pieces)
+    assert not GAME.problems(with_map)
+    state = GAME.setup(with_map)
+    assert len(state.terrain) == 7
+    assert state.bars == state.hides | {(9, 9)}
+    assert sorted(state.zones[0]) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert state.zones[1] == ()
+    shown = GAME.view(state, None)
+    assert [(area.kind, area.label) for area in shown.terrain] == [
+        ("wall", "Wall"), ("wall", "Wall"), ("water", "Water"),
+    ]  # fmt: skip
+    kept = [replace(pieces[0], kind=a.kind, label=a.label, shape=a.shape) for a in shown.terrain]
+    assert not GAME.map_problems(kept, EDITION, {})
+
+
+@pytest.mark.parametrize(
+    ("bad", "place"),
+    [
+        (piece("lava", (1, 1), (1, 1)), "terrain[0].kind"),
+        (piece("wall", (24, 24), (25, 25)), "terrain[0].shape"),
+        (piece("wall", (1, 1), (24, 20)), "terrain"),
+    ],
+)
+def test_a_bad_map_is_refused(bad: Any, place: str) -> None:
+    assert [problem.place for problem in GAME.problems(start(ONE, ONE, terrain=[bad]))] == [place]
+
+
+def test_a_map_is_described_in_squares() -> None:
+    description = GAME.map_description(EDITION, {"board_size": 20})
+    assert description is not None
+    assert description.grid == GAME.square
+    assert description.width == 20 * GAME.square
+    assert [kind.id for kind in description.kinds if kind.is_zone] == [
+        f"zone_{letter}" for letter in "abcde"
+    ]
