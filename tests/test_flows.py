@@ -34,6 +34,16 @@ def plain_in(tree: ast.AST) -> set[str]:
     }
 
 
+def imported_in(tree: ast.AST) -> set[tuple[str, str]]:
+    """What a module imports by name: the last word of the other module, and the name."""
+    return {
+        ((node.module or "").split(".")[-1], alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
 def bare_calls(tree: ast.AST, flows: set[str]) -> list[int]:
     flows = flows - plain_in(tree)
     return [
@@ -50,10 +60,11 @@ def forgotten_in(folder: Path) -> list[str]:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))}
     flows = {name for tree in trees.values() for name in flows_in(tree)}
     assert flows, "the guard found no flows at all"
+    plain = {(path.stem, name) for path, tree in trees.items() for name in plain_in(tree)}
     return [
-        f"{path.relative_to(SOURCE)}:{line}: a flow is called but not driven"
+        f"{folder.name}/{path.name}:{line}: a flow is called but not driven"
         for path, tree in trees.items()
-        for line in bare_calls(tree, flows)
+        for line in bare_calls(tree, flows - {name for _, name in imported_in(tree) & plain})
     ]
 
 

@@ -6,7 +6,9 @@ they are drawn beside the point and looked at: the right size, and something on 
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -15,9 +17,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.brigands import battle as brigands
+from tests.browser.brigands import on_screen, written
+from tests.browser.companies import mid_battle
 from tests.browser.conftest import Door
 from tests.browser.records import load
 from tests.browser.table import Table, middle
+from tests.browser.test_campaign import come_to, half_way
 from tests.picture import BATTLE, PICTURES
 from tests.rattle import GAME
 
@@ -91,6 +97,64 @@ def builder(page: Page, folder: Path) -> None:
     page.mouse.move(0, 0)
 
 
+def armory(page: Page, folder: Path) -> None:
+    """A unit of the book on the way to becoming another one."""
+    page.goto("/rosters/brigandine")
+    page.get_by_label("Name of the force").fill("The Long Watch")
+    page.get_by_role("button", name="Add Unit of your own").click()
+    page.get_by_label("Name of Unit of your own, line 1").fill("Warden of the Gate")
+    page.get_by_role("button", name="More Life of Warden of the Gate").click()
+    page.get_by_role("checkbox", name="Light armor").check()
+    page.get_by_role("button", name="Done").click()
+    page.locator("summary").filter(has_text="Humans of the Northern Marches").click()
+    for unit in page.locator(".shelf[open] .add").all()[:2]:
+        unit.click()
+    page.locator(".rows .change").last.click()
+    page.evaluate("scrollTo(0, 0)")
+    page.mouse.move(0, 0)
+
+
+def template(page: Page, folder: Path) -> None:
+    """A spell that is aimed and not yet cast there, beside the reach of a banner."""
+    load(page, written(brigands()), folder)
+    at = Table(page).opened().wait()
+    at.act(at.rows().filter(has_text="Ember"), "Incinerate")
+    at.asks("Where does the template")
+    page.get_by_role("region", name="Side A").get_by_role("button", name="Standard").click()
+    assert at.plan_at(*on_screen(page, 11.4, 13.1))
+    expect(at.board.locator("[data-under]")).to_have_count(4)
+    expect(page.locator(".tag.odds")).to_be_visible()
+
+
+WOOD = [[44, 250], [90, 236], [128, 262], [124, 312], [84, 330], [48, 306]]
+FORD = [[160, 176], [214, 162], [250, 190], [238, 230], [186, 236], [158, 212]]
+RUIN = [[262, 60], [350, 60], [350, 88], [290, 88], [290, 148], [262, 148]]
+MAP = {
+    "game": "rattle-and-rend",
+    "name": "The Old Crossing",
+    "unit": "mm",
+    "size": [400, 400],
+    "terrain": [
+        {"kind": "blocking", "label": "Wood", "polygon": WOOD},
+        {"kind": "rough", "label": "Ford", "polygon": FORD},
+        {"kind": "hazardous", "label": "Quicksand", "disc": [318, 300, 40]},
+        {"kind": "blocking", "label": "Ruin", "polygon": RUIN},
+        {"kind": "rough", "label": "Marsh", "disc": [96, 96, 46]},
+    ],
+}
+
+
+def map_editor(page: Page, folder: Path) -> None:
+    """A map from a file, one piece of it in hand."""
+    file = folder / "crossing.json"
+    file.write_text(json.dumps(MAP), "utf-8")
+    page.goto("/maps/rattle-and-rend")
+    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_role("button", name=re.compile("^Ruin, blocking")).press("r")
+    expect(page.get_by_text("Ready to be played on, 5 pieces")).to_be_visible()
+    page.mouse.move(0, 0)
+
+
 def diagram(page: Page, folder: Path) -> None:
     page.goto("/rules/rattle-and-rend#RR-HEAVY-COLOSSAL-1")
     examples = page.get_by_role("list", name="Examples of RR-HEAVY-COLOSSAL-1")
@@ -105,13 +169,42 @@ def diagram(page: Page, folder: Path) -> None:
     page.locator("#RR-HEAVY-COLOSSAL-1").scroll_into_view_if_needed()
 
 
+def campaign(page: Page, folder: Path) -> None:
+    come_to(page, half_way())
+    expect(page.get_by_text("Round 3: ").first).to_be_visible()
+
+
+def groups(page: Page, folder: Path) -> None:
+    """A block of twelve models that one drag sends towards the enemy."""
+    match = mid_battle()
+    mover = match.questions()[0].pieces[0]
+    view = match.game.view(match.state, None)
+    own = [piece.id for piece in view.pieces if piece.group == mover]
+    side = next(piece.side for piece in view.pieces if piece.group == mover)
+    at = sit_down(page, folder, match)
+    foes = [middle(base) for base in at.board.locator(f".base.{'ba'[side]}").all()]
+    x, y = middle(at.board.locator(f'.base[data-piece="{own[0]}"]'))
+    tx, ty = min(foes, key=lambda foe: (foe[0] - x) ** 2 + (foe[1] - y) ** 2)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + (tx - x) * 0.6, y + (ty - y) * 0.6, steps=5)
+    page.mouse.up()
+    assert at.is_legal()
+    expect(at.board.locator(".ghost circle")).to_have_count(len(own))
+
+
 LIST: dict[str, tuple[Callable[[Page, Path], None], tuple[int, int], str]] = {
     "table": (table, WIDE, "light"),
     "table-dark": (table, WIDE, "dark"),
     "move": (move, WIDE, "light"),
     "reaction": (asked_to_deny, WIDE, "dark"),
     "builder": (builder, WIDE, "light"),
+    "armory": (armory, WIDE, "light"),
+    "map": (map_editor, WIDE, "light"),
     "rules": (diagram, WIDE, "light"),
+    "template": (template, WIDE, "light"),
+    "groups": (groups, WIDE, "light"),
+    "campaign": (campaign, WIDE, "light"),
     "phone": (move, PHONE, "dark"),
 }
 

@@ -83,7 +83,8 @@ def test_vignettes_are_pictures_to_step_through(client: Client) -> None:
         for vignette in found[::40]:
             shown = client.get(f"/api/games/{game}/vignettes/{vignette['id']}").json()
             assert shown["title"] == vignette["title"]
-            assert shown["frames"][0]["view"]["pieces"]
+            view = shown["frames"][0]["view"]
+            assert view["pieces"] or view["groups"] or view["campaign"], "nothing is to be seen"
             assert all(frame["said"] for frame in shown["frames"][1:])
 
 
@@ -92,3 +93,23 @@ def test_what_is_not_there_is_not_found(client: Client) -> None:
         answer = client.get(f"/api/games/{path}")
         assert answer.status_code == 404, path
         assert answer.json()["error"]["sentence"]
+
+
+def test_a_map_is_described_and_checked(client: Client) -> None:
+    for game in games().values():
+        address = f"/api/games/{game.id}/map"
+        if not game.takes_terrain:
+            assert client.get(address).status_code == 404
+            continue
+        board = client.get(address).json()
+        assert board["width"] > 0
+        for stencil in board["stencils"]:
+            kinds = stencil["kind"].split(", ") if board["is_joined"] else [stencil["kind"]]
+            assert set(kinds) <= {kind["id"] for kind in board["kinds"]}
+        kind = board["kinds"][0]["id"]
+        off = {"kind": kind, "label": "Off", "shape": {"disc": [0, 0, 500]}}
+        (problem,) = client.post(f"{address}/check", json={"terrain": [off]}).json()["problems"]
+        assert problem["place"] == "terrain[0].shape"
+        assert problem["rule"] == board["edge_rule"]
+        assert client.post(f"{address}/check", json={"terrain": []}).json() == {"problems": []}
+        assert client.post(f"{address}/check", json={"terrain": [3]}).status_code == 400

@@ -1,0 +1,1 @@
+"""Tussle: two gangs on a village green. The small example of `docs/adding-a-game.md`."""
