@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from tests.bots.toy import SCRAMBLE, State
 
 from affray.bots.bot import SeatMatch
@@ -88,6 +89,30 @@ def test_the_same_chance_gives_the_same_answer() -> None:
     match = running()
     answers = [answer_for(GreedyBot(), match, 0, random=Random(5)) for _ in range(3)]
     assert answers == answers[:1] * 3
+
+
+class Watched(SeatMatch):
+    """A match that counts how often a bot looks ahead."""
+
+    looks = 0
+
+    def fork(self, random: Random) -> Match[State]:
+        self.looks += 1
+        return super().fork(random)
+
+
+def test_a_game_of_little_patience_is_looked_at_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+    for patience in (0.2, 1.0):
+        monkeypatch.setattr(SCRAMBLE, "patience", patience)
+        match = running()
+        match.answer(0, 0)
+        question = match.question_for(0)
+        assert question is not None
+        known = Watched(match, Seat(0))
+        assert GreedyBot().choose(known, question, Random(3)) in question.options
+        looks.append(known.looks)
+    assert looks[0] < looks[1]
 
 
 def test_it_answers_only_its_own_part_of_a_secret_question() -> None:

@@ -44,11 +44,17 @@ export function forget(match: string): void {
   localStorage.setItem(KEY, JSON.stringify(all));
 }
 
-/** The token for a match: the one in the link's fragment first, else the one that was kept. */
+/** The token for a match: the one in the link's fragment first, else the one that was kept, else one to watch with. */
 export function tokenOf(match: string, fragment = ''): string {
-  const given = new URLSearchParams(fragment).get('t');
+  const link = new URLSearchParams(fragment);
+  const given = link.get('t') ?? (kept(match)?.token ? null : link.get('w'));
   if (given) keep(match, { token: given });
   return given ?? kept(match)?.token ?? '';
+}
+
+/** A link to a moment; with a token of the spectators, also for those who have no seat. */
+export function momentLink(match: string, at: number, watch: string): string {
+  return `${location.origin}/m/${match}?at=${at}${watch ? `#w=${watch}` : ''}`;
 }
 
 /** A link that seats somebody: the token travels in the fragment, which no server sees. */

@@ -7,6 +7,7 @@ import { Plan } from '../src/board/plan.svelte';
 import { motionsOf, Player } from '../src/board/player.svelte';
 import { steer } from '../src/board/steer';
 import { unitFor, unitsOf } from '../src/board/units';
+import { keep, momentLink, tokenOf } from '../src/tokens';
 import type { GroupView, Plain, Point, Preview, QuestionView } from '../src/wire';
 import { anEvent, aPiece, aPreview, aQuestion, aView } from './making';
 
@@ -14,7 +15,8 @@ afterEach(cleanup);
 
 const board = { width: 15240, height: 9144, grid: 0 };
 const scale = new Scale({ ...board, unit: 'in' });
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));
+/** Until the plan has heard what becomes of it. */
+const heard = (plan: Plan): Promise<void> => vi.waitFor(() => expect(plan.isSeen).toBe(true), { timeout: 5000 });
 const group = (id: number, more: Partial<GroupView> = {}): GroupView => ({
   id, side: 0, name: `Group ${id}`, glyph: 'foot', points: 3, company: '', status: '', marks: [], stats: [], radius: 127, is_gone: false, ...more,
 });
@@ -37,7 +39,7 @@ describe('a formation', () => {
     });
     expect([plan.isStaying, plan.value]).toEqual([true, []]);
     plan.drag(0, [1260, 2000]);
-    await settle();
+    await heard(plan);
     expect(plan.value).toEqual(['keep', [1260, 2000]]);
     expect(asked.at(-1)).toEqual(['keep', [1260, 2000]]);
     expect([plan.isLegal, plan.length, plan.missed]).toEqual([true, 1000, null]);
@@ -47,7 +49,7 @@ describe('a formation', () => {
 
   test('takes another shape where it stands or where it goes', async () => {
     const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 1000] }));
-    await settle();
+    await heard(plan);
     plan.form('line');
     expect(plan.value).toEqual(['line', [1260, 1000]]);
     plan.put([1500, 1500]);
@@ -65,7 +67,7 @@ describe('a formation', () => {
   test('says when the group does not come where it was sent', async () => {
     const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 1500], paths: forward(500) }));
     plan.put([1260, 4000]);
-    await settle();
+    await heard(plan);
     expect(plan.missed).toEqual([1260, 4000]);
   });
 
@@ -76,14 +78,14 @@ describe('a formation', () => {
       asked.push(value);
       return aPreview({ end: [500, 500], paths: [[201, [[500, 500]]]] });
     });
-    await settle();
+    await heard(plan);
     expect(asked).toEqual([usual]);
     expect([plan.isStaying, plan.isLegal, plan.end]).toEqual([false, true, [500, 500]]);
   });
 
   test('is steered by keys, never far beyond its reach', async () => {
     const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 1000] }));
-    await settle();
+    await heard(plan);
     const press = (key: string): void =>
       steer({ key, shiftKey: false, preventDefault: () => undefined, stopPropagation: () => undefined } as KeyboardEvent, plan, scale, vi.fn());
     press('ArrowUp');
@@ -143,9 +145,19 @@ test('a group that has no models on the table is a unit all the same', () => {
 test('the board shows a ghost for each model, in one block', async () => {
   const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 2000], paths: forward(1000), length: 1000 }));
   plan.put([1260, 2000]);
-  await settle();
+  await heard(plan);
   render(Board, { view, plan });
   expect(document.querySelectorAll('.ghost circle')).toHaveLength(3);
   expect(document.querySelectorAll('.trail.march')).toHaveLength(3);
   expect(screen.getByRole('button', { name: /^Planned place.*F changes the formation/ })).toBeTruthy();
+});
+
+test('a link to a moment lets anybody watch and takes nobody from their seat', () => {
+  localStorage.clear();
+  expect(new URL(momentLink('m1', 7, 'watch')).hash).toBe('#w=watch');
+  expect(momentLink('m1', 7, '')).not.toContain('#');
+  expect(tokenOf('m1', 'w=watch')).toBe('watch');
+  keep('m2', { token: 'seat' });
+  expect(tokenOf('m2', 'w=watch')).toBe('seat');
+  expect(tokenOf('m2', 't=other')).toBe('other');
 });

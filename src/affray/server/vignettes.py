@@ -27,8 +27,9 @@ MOST_KEPT = 100
 def vignettes_of(game: str) -> list[tuple[str, Script]]:
     """Those of a game that can be read, by their place."""
     found = []
+    home = game.replace("-", "_")
     for root in (folder("examples"), *(other / "examples" for other in ELSEWHERE)):
-        for path in sorted(root.rglob("*.toml")):
+        for path in sorted((root / home).rglob("*.toml")):
             try:
                 script = read_vignette(path)
             except BadInput:

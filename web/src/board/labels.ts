@@ -57,7 +57,7 @@ function costOf(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: B
 }
 
 function candidates(label: Label, gap: number): Spot[] {
-  const { at, radius: r, w, h } = label;
+  const { at, radius: r, h } = label;
   if (label.manner === 'on') {
     const step = Math.max(r * 0.45, h * 0.8);
     return [at, [at[0], at[1] - step], [at[0], at[1] + step], [at[0], at[1] - r - h * 0.8], [at[0], at[1] + r + h * 0.8]];
