@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -91,13 +92,15 @@ class War:
         self.ben = Table(self, self.id, joined["token"])
 
     def ask(self, method: str, address: str, **more: Any) -> httpx.Response:
+        """Once more while the server is gone, or says that this is too fast."""
         end = time.monotonic() + LONG
-        while True:
-            try:
-                return self.client.request(method, address, **more)
-            except httpx.TransportError:
-                assert time.monotonic() < end, "the server is gone"
-                time.sleep(0.1)
+        while time.monotonic() < end:
+            with suppress(httpx.TransportError):
+                told = self.client.request(method, address, **more)
+                if told.status_code not in (429, 503):
+                    return told
+            time.sleep(0.1)
+        raise AssertionError("the server is gone")
 
     def kill(self) -> None:
         """`kill -9`, and a look at the campaign before and after."""
