@@ -52,7 +52,7 @@ class FlagrantFactions(Game[State]):
     unit = "in"
     bots: Mapping[str, Any] = {f"routine:{name}": partial(Routine, name) for name in PERSONALITIES}
     """[FF-OUT-AI-1] Companies that nobody leads."""
-    patience = 0.4
+    patience = 0.5
     """Groups of many models take their time to find their ways."""
     takes_terrain = True
 

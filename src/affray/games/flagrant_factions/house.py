@@ -68,7 +68,7 @@ HOUSE_RULES = (
     ),
 )
 
-AUTOMATED_TURNS = 30
+AUTOMATED_TURNS = 40
 """Games without people end after this many turns, of both sides together."""
 
 

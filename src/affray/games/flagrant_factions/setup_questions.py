@@ -145,10 +145,6 @@ Taken = tuple[str, bool]
 """An ambition, and whether it is revealed."""
 
 
-TOGETHER = ("first_blood", "better", "anvil")
-"""Ambitions that a company fulfils by fighting well."""
-
-
 class AmbitionChoices(Subsets[Taken]):
     """[FF-AMB-01, FF-AMB-03, FF-Q-46] Any ambitions, each once, secret or revealed."""
 
@@ -159,12 +155,10 @@ class AmbitionChoices(Subsets[Taken]):
         super().__init__(values, most=len(ambitions()), why_not=once_refusal)
 
     def __iter__(self) -> Iterator[tuple[Taken, ...]]:
-        """None, each alone, and more and more of those that go together, revealed."""
+        """None, and each alone."""
         yield ()
         for value in self.values:
             yield (value,)
-        for count in range(2, len(TOGETHER) + 1):
-            yield tuple((id, True) for id in TOGETHER[:count])
 
     def sample(self, random: Random) -> tuple[Taken, ...]:
         wanted = [id for id in ambitions() if random.random() < 0.15]
