@@ -184,8 +184,7 @@ def test_a_damaged_file_gets_a_sentence(old: str, new: str) -> None:
     well("play", "war.affray")
     path = Path("war.affray")
     text = path.read_text("utf-8")
-    if old not in text:
-        pytest.skip("not in this campaign")
+    assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
     assert refused("show", "war.affray")
     assert refused("play", "war.affray")

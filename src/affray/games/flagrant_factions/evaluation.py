@@ -38,7 +38,7 @@ LIKELY = {
     "without_moving": 0.01,
     "spine": 0.01,
 }
-"""How often each ambition comes true where it matters: in a battle that is even without it."""
+"""A guess at how often each ambition comes true in a battle that is even without it."""
 
 
 def worth(state: State, group: Group) -> float:
