@@ -44,6 +44,8 @@ class Brawler(Player):
 
 def begin(page: Page) -> None:
     expect(page.get_by_role("heading", name="New match")).to_be_visible()
+    for seat, force in (("Seat 1", "The Oaks"), ("Seat 2", "The Swifts")):
+        page.get_by_role("group", name=seat).get_by_label("Force").select_option(force)
     page.get_by_role("textbox", name="Name").first.fill("Ann")
     page.get_by_role("button", name="Begin").click()
 
