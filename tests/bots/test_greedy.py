@@ -16,11 +16,13 @@ from affray.bots.greedy import (
     look_ahead,
     mean_value,
     try_way,
+    with_one_more,
 )
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
+from affray.kernel.options import Refusal, Subsets
 
 
 def running(bids: tuple[int, int] = (1, 0)) -> Match[State]:
@@ -83,6 +85,16 @@ def test_a_large_set_is_sampled_but_the_usual_answer_is_always_looked_at() -> No
     assert looked_at[-1] == list(question.options)[-1]
     assert len(looked_at) <= 3
     assert all(answer in question.options for answer in looked_at)
+
+
+def test_a_selection_is_made_larger_by_what_may_be_added_to_it() -> None:
+    def why_not(chosen: tuple[int, ...]) -> Refusal | None:
+        return Refusal("7 at most") if sum(chosen) > 7 else None
+
+    options = Subsets((1, 2, 3, 4), most=3, why_not=why_not)
+    assert with_one_more(options, (1, 2)) == [(1, 2, 3), (1, 2, 4)]
+    assert with_one_more(options, (3, 4)) == []
+    assert with_one_more(options, (1, 2, 3)) == []
 
 
 def test_the_same_chance_gives_the_same_answer() -> None:

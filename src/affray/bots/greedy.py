@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from affray.bots.bot import Bot, SeatMatch
 from affray.bots.boundary import ending_with_the_step
 from affray.kernel.flow import Question, Together
-from affray.kernel.options import exactly
+from affray.kernel.options import Subsets, exactly
 
 CANDIDATES = 30
 """So many answers are looked at."""
@@ -100,6 +100,17 @@ class GreedyBot(Bot):
     def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
         most = int(self.candidates * match.game.patience)
         answers = candidates_of(question, most, random)
+        best = self._best(match, answers, random)
+        while isinstance(question.options, Subsets):
+            larger = [more for more in with_one_more(question.options, best) if more not in answers]
+            more = self._best(match, [best, *sampled(larger, most, random)], random)
+            if more is best:
+                break
+            best = more
+        return best
+
+    def _best(self, match: SeatMatch, answers: list[Any], random: Random) -> Any:
+        """The answer that promises most; of equals the first."""
         if len(answers) == 1:
             return answers[0]
         best = self._race(match, [Plan(answer) for answer in answers], random)
@@ -146,9 +157,22 @@ def candidates_of(question: Question[Any], most: int, random: Random) -> list[An
     if len(answers) <= most:
         return answers
     usual = question.usual_answer()
-    step = len(answers) / (most - 1)
-    others = [answers[int((part + random.random()) * step)] for part in range(most - 2)]
-    return [usual, *(other for other in (*others, answers[-1]) if not exactly(other, usual))]
+    others = (*sampled(answers, most - 2, random), answers[-1])
+    return [usual, *(other for other in others if not exactly(other, usual))]
+
+
+def sampled(answers: list[Any], most: int, random: Random) -> list[Any]:
+    """So many of them, from all along."""
+    if len(answers) <= most:
+        return answers
+    step = len(answers) / (most + 1)
+    return [answers[int((part + random.random()) * step)] for part in range(most)]
+
+
+def with_one_more(options: Subsets[Any], chosen: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """A selection that may be taken, and something more of what there is."""
+    larger = [(*chosen, value) for value in options.values if value not in chosen]
+    return [answer for answer in larger if answer in options]
 
 
 def try_way(match: SeatMatch, plan: Plan, going_on: int, luck: Luck) -> None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.factions import Unit, battle
 
+from affray.bots.driver import answer_for
+from affray.bots.greedy import GreedyBot
 from affray.games.flagrant_factions.evaluation import evaluate
+from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.pieces import ESCAPED, ROUTED
 from affray.games.flagrant_factions.prospects import harm_of, hopes, idleness
 from affray.games.flagrant_factions.recall import recall
 from affray.games.flagrant_factions.state import State
+from affray.kernel.dice import SeededDice, seed_key
+from affray.kernel.game import Start
+from affray.kernel.match import Match
 from affray.kernel.view import Outcome
 
 
@@ -136,3 +144,15 @@ def test_what_was_found_in_a_setting_is_not_looked_for_again() -> None:
 
     assert [recall(("a test", 1), look), recall(("a test", 1), look)] == [1, 1]
     assert recall(("a test", 2), look) == 2
+
+
+@pytest.mark.rule("FF-AMB-01")
+def test_all_ambitions_that_are_likely_are_taken_together() -> None:
+    start = Start(GAME.id, "2021", list(GAME.samples())[:2], automated=True)
+    match = Match(GAME, start, SeededDice(seed_key("1")))
+    while match.questions()[0].name != "ChooseAmbitions":
+        question = match.questions()[0]
+        match.answer(question.seat, question.usual_answer())
+    taken = dict(answer_for(GreedyBot(), match, 0, random=Random(1)))
+    assert {"anvil", "not_waver", "first_blood", "better"} <= set(taken)
+    assert not {"spine", "without_moving"} & set(taken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.flagrant_factions import ambitions, captains, prospects
 from affray.games.flagrant_factions.data import ambitions as written_ambitions
-from affray.games.flagrant_factions.endings import in_play, scenario_points
+from affray.games.flagrant_factions.endings import scenario_points
 from affray.games.flagrant_factions.pieces import ESCAPED, OFF, TABLE, Company, Group
 from affray.games.flagrant_factions.prospects import KEPT, SHAKEN
 from affray.games.flagrant_factions.state import State
@@ -22,23 +22,20 @@ SPECIAL = 8.0
 HEART = 0.08
 """The share of its cost that a group gains by a captain nearby."""
 
-MANY = 8
-"""So many groups make a battle in which ambitions may come true."""
-
 LIKELY = {
-    "first_blood": 0.5,
-    "my_name": 0.25,
-    "rain_hell": 0.2,
-    "anvil": 0.2,
-    "reel": 0.15,
-    "better": 0.1,
-    "not_waver": 0.1,
-    "shed_blood": 0.1,
-    "not_break": 0.05,
+    "anvil": 0.8,
+    "not_waver": 0.8,
+    "first_blood": 0.7,
+    "better": 0.65,
+    "my_name": 0.4,
+    "not_break": 0.3,
+    "reel": 0.25,
+    "shed_blood": 0.15,
+    "rain_hell": 0.15,
+    "spine": 0.05,
     "without_moving": 0.01,
-    "spine": 0.01,
 }
-"""A guess at how often each ambition comes true in a battle that is even without it."""
+"""How often each ambition comes true for somebody who plays like this, against the routines."""
 
 
 def worth(state: State, group: Group) -> float:
@@ -90,12 +87,8 @@ def victory(state: State, side: int) -> float:
 
 
 def outlook(state: State, company: Company, ambition: str) -> float:
-    """[FF-AMB-02, FF-AMB-03] What an ambition is likely to bring, and later what it brings now.
-
-    Where few groups are in play the battle is short, and little comes true.
-    """
-    playing = len(in_play(state, 0)) + len(in_play(state, 1))
-    likely = LIKELY[ambition] * min(1.0, playing / MANY)
+    """[FF-AMB-02, FF-AMB-03] What an ambition is likely to bring, and later what it brings now."""
+    likely = LIKELY[ambition]
     gain = written_ambitions()[ambition].points + (ambition in company.revealed)
     expected = likely * gain - (1.0 - likely)
     if not state.turn:
