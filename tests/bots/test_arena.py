@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from tests.bots.toy import Scramble, State
 
@@ -118,6 +119,17 @@ def test_samples_must_exist_to_be_played_with(
             agreed={},
             rosters="samples",
         )
+
+
+def test_rosters_differ_from_seat_to_seat_or_are_equal(scramble: Scramble) -> None:
+    for number in range(20):
+        fixture = msgspec.structs.replace(DUEL, seed=f"s{number}", rosters="equal")
+        one, other = start_of(scramble, fixture).rosters
+        assert one == other
+        drawn = start_of(scramble, msgspec.structs.replace(fixture, rosters="random")).rosters
+        if drawn[0] != drawn[1]:
+            return
+    raise AssertionError("drawn twice and always the same")
 
 
 @pytest.mark.parametrize(

@@ -96,12 +96,18 @@ def start_of(game: Game[Any], fixture: Fixture) -> Start:
     return Start(
         game=game.id,
         edition=fixture.edition,
-        rosters=[_roster(game, fixture, random) for _ in fixture.bots],
+        rosters=_rosters(game, fixture, random),
         house=fixture.house,
         agreed=fixture.agreed,
         automated=True,
         terrain=fixture.terrain,
     )
+
+
+def _rosters(game: Game[Any], fixture: Fixture, random: Random) -> list[Roster]:
+    if fixture.rosters == "equal":
+        return [game.random_roster(fixture.edition, fixture.house, random)] * len(fixture.bots)
+    return [_roster(game, fixture, random) for _ in fixture.bots]
 
 
 def _roster(game: Game[Any], fixture: Fixture, random: Random) -> Roster:

@@ -41,7 +41,11 @@ SHOWN_ERRORS = 20
 @click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
 @click.option("--map", "map_file", type=click.Path(dir_okay=False), help="Terrain from a file.")
 @click.option(
-    "--rosters", type=click.Choice(["random", "samples"]), default="random", show_default=True
+    "--rosters",
+    type=click.Choice(["random", "equal", "samples"]),
+    default="random",
+    show_default=True,
+    help="Each side another one at random, all the same one, or the samples.",
 )
 @click.option(
     "--check",
