@@ -121,6 +121,22 @@ def test_samples_must_exist_to_be_played_with(
         )
 
 
+def test_a_house_rule_with_several_values_has_each_of_them_equally_often(
+    scramble: Scramble,
+) -> None:
+    found = fixtures(
+        scramble,
+        sets=9,
+        seed="s",
+        bots=("random", "random"),
+        editions=("dry",),
+        house={"laps": (1, 2, 3), "wind": (True,)},
+        agreed={},
+    )
+    assert Counter(fixture.house["laps"] for fixture in found) == {1: 3, 2: 3, 3: 3}
+    assert all(fixture.house["wind"] is True for fixture in found)
+
+
 def test_rosters_differ_from_seat_to_seat_or_are_equal(scramble: Scramble) -> None:
     for number in range(20):
         fixture = msgspec.structs.replace(DUEL, seed=f"s{number}", rosters="equal")

@@ -48,6 +48,19 @@ def test_the_table_has_shares_intervals_and_circumstances(scramble: Scramble) ->
     assert result.stderr == ""  # no progress bar where nobody looks
 
 
+@pytest.mark.parametrize("rounds", ["3..5", "any", "4"])
+def test_a_house_rule_may_change_from_set_to_set(scramble: Scramble, rounds: str) -> None:
+    result = simulate("--games", "8", "--bots", "random,random", "--house", f"rounds={rounds}")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("rounds", ["0..5", "5..", "..", "3..x", "3..2..1", "some"])
+def test_no_range_of_a_house_rule_is_refused_in_a_line(scramble: Scramble, rounds: str) -> None:
+    result = simulate("--house", f"rounds={rounds}")
+    assert result.exit_code == 2
+    assert "is not one of: 1 to 50 [SC-6]" in result.output
+
+
 def test_a_broken_game_is_reported_so_that_it_can_be_played_again(
     scramble: Scramble, monkeypatch: pytest.MonkeyPatch
 ) -> None:

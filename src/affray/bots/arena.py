@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -20,6 +20,8 @@ from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
+
+V = TypeVar("V")
 
 MOST_DECISIONS = 20_000
 """A game that asks more than this will not end."""
@@ -182,14 +184,17 @@ def fixtures(
     seed: str,
     bots: tuple[str, ...],
     editions: tuple[str, ...],
-    house: dict[str, HouseValue],
+    house: Mapping[str, tuple[HouseValue, ...]],
     agreed: dict[str, str],
     rosters: str = "random",
     terrain: Sequence[MapPiece] = (),
     vary: bool = False,
     check: str = "",
 ) -> list[Fixture]:
-    """The sets of games of a run. A set is found again by its own seed, alone in a run."""
+    """The sets of games of a run. A set is found again by its own seed, alone in a run.
+
+    A house rule with several values has another one from set to set.
+    """
     if rosters == "samples" and not all(samples_for(game, edition) for edition in editions):
         sentence = f"{game.name} has no sample rosters for {' or '.join(editions)}"
         raise BadInput(Problem("rosters", "", sentence))
@@ -208,7 +213,10 @@ def fixtures(
                 seed=f"{seed}/{number}" if number else seed,
                 number=number,
                 rosters=rosters,
-                house=house,
+                house={
+                    key: _spread(values, f"{seed} house {key}", number)
+                    for key, values in house.items()
+                },
                 agreed=agreed | varied,
                 check=check,
                 terrain=list(terrain),
@@ -217,7 +225,7 @@ def fixtures(
     return found
 
 
-def _spread(values: tuple[str, ...], seed: str, number: int) -> str:
+def _spread(values: tuple[V, ...], seed: str, number: int) -> V:
     """Each value equally often, in an order that does not go along with that of other values."""
     block, place = divmod(number, len(values))
     return Random(f"{seed} {block}").sample(values, len(values))[place]

@@ -14,12 +14,13 @@ from affray.bots.arena import Fixture, Result, fixtures, play_fixture, wilson
 from affray.cli.tables import (
     console,
     edition_of,
-    house_values,
+    house_choices,
     load_map,
     pairs,
     plain_table,
     print_json,
     refuse_seats,
+    shown,
 )
 from affray.kernel.game import Game
 
@@ -38,7 +39,12 @@ SHOWN_ERRORS = 20
 @click.option("--edition", help="The edition of the rules, or 'all'; the first if not given.")
 @click.option("--vary", is_flag=True, help="Every edition, and every value players may agree on.")
 @click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
+@click.option(
+    "--house",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A house rule; KEY=any or KEY=50..200: another value from set to set.",
+)
 @click.option("--map", "map_file", type=click.Path(dir_okay=False), help="Terrain from a file.")
 @click.option(
     "--rosters",
@@ -102,7 +108,7 @@ def _planned(
         sets=-(-games // len(names)),
         bots=names,
         editions=game.editions if everywhere else (edition_of(game, edition),),
-        house=house_values(game, house),
+        house=house_choices(game, house),
         agreed=pairs(agree, "--agree"),
         terrain=load_map(game, map_file),
         vary=vary,
@@ -209,7 +215,9 @@ class Report:
     @staticmethod
     def _circumstances(result: Result) -> tuple[tuple[str, str], ...]:
         fixture = result.fixture
-        return (("edition", fixture.edition), *sorted(fixture.agreed.items()))
+        named = {key: value for key, value in fixture.house.items() if type(value) is not int}
+        house = ((key, shown(value)) for key, value in sorted(named.items()))
+        return (("edition", fixture.edition), *sorted(fixture.agreed.items()), *house)
 
     def _print_by_circumstance(self) -> None:
         """The same by edition and by each thing agreed on."""
@@ -231,8 +239,9 @@ class Report:
     def print_errors(self) -> None:
         for result in self.errors[:SHOWN_ERRORS]:
             fixture = result.fixture
-            agreed = "".join(f" --agree {key}={value}" for key, value in fixture.agreed.items())
-            again = f"--games 2 --seed {fixture.seed} --edition {fixture.edition}{agreed}"
+            again = f"--games {len(fixture.bots)} --seed {fixture.seed} --edition {fixture.edition}"
+            again += "".join(f" --agree {key}={value}" for key, value in fixture.agreed.items())
+            again += "".join(f" --house {key}={shown(v)}" for key, v in fixture.house.items())
             click.echo(f"broken: {again}: {result.error}", err=True)
         hidden = len(self.errors) - SHOWN_ERRORS
         if hidden > 0:

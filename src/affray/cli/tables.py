@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from affray.kernel.game import Game, HouseValue
+from affray.kernel.game import Game, HouseRule, HouseValue
 from affray.kernel.maps import MapPiece
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
@@ -61,19 +61,40 @@ def pairs(words: Iterable[str], what: str) -> dict[str, str]:
 
 def house_values(game: Game[Any], words: Iterable[str]) -> dict[str, HouseValue]:
     """House rules as typed on the command line, each in the type that its rule has."""
+    return {rule.id: _house_value(rule, word) for rule, word in _house_words(game, words)}
+
+
+def house_choices(game: Game[Any], words: Iterable[str]) -> dict[str, tuple[HouseValue, ...]]:
+    """The same where many games are played: also `any`, or numbers as in `50..200`."""
+    return {rule.id: _house_range(rule, word) for rule, word in _house_words(game, words)}
+
+
+def _house_words(game: Game[Any], words: Iterable[str]) -> Iterator[tuple[HouseRule, str]]:
     rules = {rule.id: rule for rule in game.house_rules}
-    values: dict[str, HouseValue] = {}
     for key, word in pairs(words, "--house").items():
         if key not in rules:
             sentence = f"not a house rule; these are: {', '.join(rules)}"
             raise BadInput(Problem(f"house.{key}", "", sentence))
-        rule = rules[key]
-        fitting = [value for value in _readings(word) if rule.accepts(value)]
-        if not fitting:
-            sentence = f"{word!r} is not one of: {rule.described()}"
-            raise BadInput(Problem(f"house.{key}", rule.rule, sentence))
-        values[key] = fitting[0]
-    return values
+        yield rules[key], word
+
+
+def _house_value(rule: HouseRule, word: str) -> HouseValue:
+    fitting = [value for value in _readings(word) if rule.accepts(value)]
+    if not fitting:
+        sentence = f"{word!r} is not one of: {rule.described()}"
+        raise BadInput(Problem(f"house.{rule.id}", rule.rule, sentence))
+    return fitting[0]
+
+
+def _house_range(rule: HouseRule, word: str) -> tuple[HouseValue, ...]:
+    if word == "any" and not rule.accepts(word):
+        numbers = () if rule.low is None or rule.high is None else range(rule.low, rule.high + 1)
+        return rule.values or tuple(numbers)
+    low, dots, high = word.partition("..")
+    ends = [_house_value(rule, end) for end in ((low, high) if dots else (word,))]
+    if len(ends) == 2 and all(type(end) is int for end in ends):
+        return tuple(range(int(low), int(high) + 1)) or tuple(ends)
+    return tuple(ends)
 
 
 def _readings(word: str) -> list[HouseValue]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from heapq import heappop, heappush
+from collections.abc import Collection
+from functools import cache
 from typing import NamedTuple
 
 from affray.games.warbands_and_heroes.data import SQUARE
@@ -128,51 +128,76 @@ def walls_against(state: State, unit: Unit) -> list[Unit]:
 
 
 def reachable(
-    state: State, unit: Unit, start: Square, reach: int, parity: int = 0
+    state: State,
+    unit: Unit,
+    start: Square,
+    reach: int,
+    parity: int = 0,
+    *,
+    minds_walls: bool = True,
 ) -> dict[Node, Walked]:
     """[WH-ACT-01, WH-ACT-05] Every square within so many, each by the cheapest way.
 
     Of ways that cost the same, the one that passes fewest squares beside shield walls.
     """
     perils: dict[Square, int] = {}
-    for wall in walls_against(state, unit):
+    for wall in walls_against(state, unit) if minds_walls else ():
         for square in around(wall.square):
             perils[square] = perils.get(square, 0) + 1
     shut = barred(state, unit)
     prices = diagonal_prices(state)
     if prices == (1, 1) and not perils:
         return _flooded(state.size, shut, (*start, parity), reach)
-    first = (*start, parity)
+    return _searched(state.size, shut, perils, prices, (*start, parity), reach)
+
+
+def _searched(
+    size: int,
+    shut: set[Square],
+    perils: dict[Square, int],
+    prices: tuple[int, int] | None,
+    first: Node,
+    reach: int,
+) -> dict[Node, Walked]:
+    """By what the squares cost: every step costs something, so that nothing cheaper is left.
+
+    [WH-Q-14] No step leads through a closed corner.
+    """
     found = {first: Walked(0, 0, None)}
-    queue: list[tuple[int, int, Node]] = [(0, 0, first)]
-    while queue:
-        cost, danger, node = heappop(queue)
-        if found[node][:2] != (cost, danger):
-            continue
-        for onward, price in _steps(state.size, shut, node, prices):
-            total = cost + price
-            peril = danger + perils.get(onward[:2], 0)
-            known = found.get(onward)
-            if total <= reach and (known is None or (total, peril) < known[:2]):
-                found[onward] = Walked(total, peril, node)
-                heappush(queue, (total, peril, onward))
+    by_cost: list[dict[Node, None]] = [{} for _ in range(reach + 1)]
+    by_cost[0][first] = None
+    for cost, nodes in enumerate(by_cost):
+        for danger, node in sorted((found[node].danger, node) for node in nodes):
+            if found[node].cost < cost:
+                continue
+            x, y, dear = node
+            for square, sides in _beside(size, x, y):
+                if square in shut:
+                    continue
+                total, then = cost + 1, dear
+                if sides is not None:
+                    if prices is None or (sides[0] in shut and sides[1] in shut):
+                        continue
+                    total = cost + prices[dear]
+                    then = dear if prices[0] == prices[1] else 1 - dear
+                if total > reach:
+                    continue
+                onward, peril = (*square, then), danger + perils.get(square, 0)
+                known = found.get(onward)
+                if known is None or (total, peril) < known[:2]:
+                    found[onward] = Walked(total, peril, node)
+                    by_cost[total][onward] = None
     return found
 
 
-def _steps(
-    size: int, shut: set[Square], node: Node, prices: tuple[int, int] | None
-) -> Iterator[tuple[Node, int]]:
-    """[WH-Q-14] The steps from a square, with what they cost: none through a closed corner."""
-    x, y, dear = node
-    for right, up in STRAIGHT + DIAGONAL if prices else STRAIGHT:
-        to_x, to_y = x + right, y + up
-        if (to_x, to_y) in shut or not (1 <= to_x <= size and 1 <= to_y <= size):
-            continue
-        if not (right and up and prices is not None):
-            yield (to_x, to_y, dear), 1
-        elif (to_x, y) not in shut or (x, to_y) not in shut:
-            then = dear if prices[0] == prices[1] else 1 - dear
-            yield (to_x, to_y, then), prices[dear]
+@cache
+def _beside(size: int, x: int, y: int) -> tuple[tuple[Square, tuple[Square, Square] | None], ...]:
+    """The squares around one on a board, and for a diagonal step those at its sides."""
+    return tuple(
+        ((x + right, y + up), ((x + right, y), (x, y + up)) if right and up else None)
+        for right, up in STRAIGHT + DIAGONAL
+        if 1 <= x + right <= size and 1 <= y + up <= size
+    )
 
 
 def _flooded(size: int, shut: set[Square], first: Node, reach: int) -> dict[Node, Walked]:
@@ -184,14 +209,11 @@ def _flooded(size: int, shut: set[Square], first: Node, reach: int) -> dict[Node
         for node in edge:
             x, y, _ = node
             here = Walked(cost, 0, node)
-            for right, up in STRAIGHT + DIAGONAL:
-                to_x, to_y = x + right, y + up
-                onward = (to_x, to_y, parity)
-                if onward in found or (to_x, to_y) in shut:
+            for square, sides in _beside(size, x, y):
+                onward = (*square, parity)
+                if onward in found or square in shut:
                     continue
-                if not (1 <= to_x <= size and 1 <= to_y <= size):
-                    continue
-                if right and up and (to_x, y) in shut and (x, to_y) in shut:
+                if sides is not None and sides[0] in shut and sides[1] in shut:
                     continue
                 found[onward] = here
                 new.append(onward)

@@ -152,9 +152,12 @@ class Routes(Paths):
 
     def ends(self) -> list[Square]:
         """Every square where the way may end, the nearest first."""
+        return self._ends_of(self._reached())
+
+    def _ends_of(self, reached: dict[Node, Walked]) -> list[Square]:
         start = self.mover.square
         taken = {u.square for u in self.state.units if u.is_on_table}
-        found = sorted(self._reached().items(), key=lambda item: item[1][:2])
+        found = sorted(reached.items(), key=lambda item: item[1][:2])
         squares = dict.fromkeys(node[:2] for node, _ in found)
         ends = [square for square in squares if square not in taken and square != start]
         if not self.is_charge:
@@ -171,7 +174,9 @@ class Routes(Paths):
             foes = [u.square for u in state.fighting() if u.side != self.mover.side]
             if not any(_steps(here, foe) <= self.reach + 1 for foe in foes):
                 return False
-        elif self.reach > 0 and type(self) is Routes:
+            reached = reachable(state, self.mover, here, self.reach, self.parity, minds_walls=False)
+            return bool(self._ends_of(reached))
+        if self.reach > 0 and type(self) is Routes:
             shut = state.bars.union(u.square for u in state.units if u.is_on_table)
             x, y = here
             beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))

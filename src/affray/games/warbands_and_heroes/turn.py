@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from affray.games.warbands_and_heroes.clash import strike, travel
 from affray.games.warbands_and_heroes.creative import try_something
 from affray.games.warbands_and_heroes.data import CHARGE as CHARGE_KIND
@@ -33,7 +35,8 @@ from affray.games.warbands_and_heroes.routes import Routes
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices
+from affray.kernel.options import Choices, exactly, to_tuples
+from affray.kernel.problems import IllegalAnswer, Refusal
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
@@ -97,6 +100,22 @@ class Deeds(Choices[Deed]):
             deeds = [deed for id in self.units for deed in deeds_of(state, state.units[id])]
             self._found = (*deeds, ENOUGH)
         return self._found
+
+    def refusal(self, answer: object) -> Refusal | None:
+        """Only what the Unit that it names can do is looked for."""
+        if self._found or not (isinstance(answer, tuple) and len(answer) == len(ENOUGH)):
+            return super().refusal(answer)
+        named = [unit for unit in self.units if exactly(unit, answer[1])]
+        deeds = [deed for id in named for deed in deeds_of(self.state, self.state.units[id])]
+        return Choices([*deeds, ENOUGH]).refusal(answer)
+
+    def decode(self, plain: object) -> Deed:
+        answer: Any = to_tuples(plain)
+        refusal = self.refusal(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        deed: Deed = answer
+        return deed
 
 
 def deeds_of(state: State, unit: Unit) -> list[Deed]:
