@@ -11,6 +11,7 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.roster import MOST_ENTRIES, Roster, RosterDescription, form_problems
 
 T = TypeVar("T")
 
@@ -64,6 +65,30 @@ def force_problems(game: Game[Any], start: Start) -> list[Problem]:
             msgspec.structs.replace(force, edition=start.edition), start.house
         )
     ]
+
+
+def look_through(
+    roster: Roster,
+    house: Mapping[str, HouseValue],
+    editions: Sequence[str],
+    house_problems: Callable[[str, Mapping[str, HouseValue]], list[Problem]],
+    describe: Callable[[str, Mapping[str, HouseValue]], RosterDescription],
+) -> tuple[list[Problem], RosterDescription | None]:
+    """What is wrong with a roster's edition and form; and what it may hold, to look further.
+
+    A roster that names no edition is judged by the first one, and so is one that names a wrong one.
+    There is nothing further to say where the house rules are wrong or the entries too many.
+    """
+    edition = roster.edition or editions[0]
+    found = house_problems(edition, {})
+    if found:
+        edition = editions[0]
+    wrong = house_problems(edition, house)
+    if wrong:
+        return found + wrong, None
+    description = describe(edition, house)
+    found += form_problems(description, roster)
+    return found, description if len(roster.entries) <= MOST_ENTRIES else None
 
 
 def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:

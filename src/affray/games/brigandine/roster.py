@@ -22,7 +22,6 @@ from affray.games.brigandine.house import EDITION, FREE, ONE_FACTION, House, hou
 from affray.kernel.game import HouseValue
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
-    MOST_ENTRIES,
     Amount,
     AuditRow,
     Entry,
@@ -33,10 +32,10 @@ from affray.kernel.roster import (
     Slot,
     chosen_picks,
     entry_cost,
-    form_problems,
     roster_cost,
 )
 from affray.kernel.roster_file import samples_in
+from affray.kernel.starts import look_through
 
 GAME_ID = "brigandine"
 
@@ -185,14 +184,8 @@ def _equipment(picks: Picks) -> list[str]:
 
 def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
     """[BR-WB-01..06, BR-GEAR-GEN-2..5] Everything that keeps a warband off the table."""
-    edition = roster.edition or EDITION
-    found = house_problems(edition, {})
-    wrong = house_problems(EDITION, house)
-    if wrong:
-        return found + wrong
-    description = describe(EDITION, house)
-    found += form_problems(description, roster)
-    if len(roster.entries) > MOST_ENTRIES:
+    found, description = look_through(roster, house, (EDITION,), house_problems, describe)
+    if description is None:
         return found
     chosen = House(house)
     kinds = {kind.id: kind for kind in description.entries}

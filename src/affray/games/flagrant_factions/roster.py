@@ -21,7 +21,6 @@ from affray.kernel.game import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
-    MOST_ENTRIES,
     Entry,
     EntryKind,
     Pick,
@@ -29,9 +28,9 @@ from affray.kernel.roster import (
     RosterDescription,
     Slot,
     entry_cost,
-    form_problems,
 )
 from affray.kernel.roster_file import samples_in
+from affray.kernel.starts import look_through
 
 GAME_ID = "flagrant-factions"
 
@@ -158,16 +157,8 @@ def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
     What Foe and bane cost depends on the enemy [FF-Q-06]: a cost that some enemy makes legal is
     no problem yet.
     """
-    edition = roster.edition or EDITIONS[0]
-    found = house_problems(edition, {})
-    if found:
-        edition = EDITIONS[0]
-    wrong = house_problems(edition, house)
-    if wrong:
-        return found + wrong
-    description = describe(edition, house)
-    found += form_problems(description, roster)
-    if len(roster.entries) > MOST_ENTRIES:
+    found, description = look_through(roster, house, EDITIONS, house_problems, describe)
+    if description is None:
         return found
     for index, entry in enumerate(roster.entries):
         found += _trait_problems(f"entries[{index}]", entry)

@@ -15,17 +15,16 @@ from affray.kernel.game import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
-    MOST_ENTRIES,
     Entry,
     EntryKind,
     Pick,
     Roster,
     RosterDescription,
     Slot,
-    form_problems,
     roster_cost,
 )
 from affray.kernel.roster_file import samples_in
+from affray.kernel.starts import look_through
 from affray.kernel.words import unused_name
 
 GAME_ID = "rattle-and-rend"
@@ -122,20 +121,9 @@ def _stats(profile: Profile) -> tuple[tuple[str, str], ...]:
 
 
 def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-    """[RR-BUILD-01..13, RR-ATTACH-01, RR-ATTACH-07] Everything that keeps a warband off the table.
-
-    A roster that names no edition is judged by the first one, and so is one that names a wrong one.
-    """
-    edition = roster.edition or EDITIONS[0]
-    found = house_problems(edition, {})
-    if found:
-        edition = EDITIONS[0]
-    wrong = house_problems(edition, house)
-    if wrong:
-        return found + wrong
-    description = describe(edition, house)
-    found += form_problems(description, roster)
-    if len(roster.entries) <= MOST_ENTRIES:
+    """[RR-BUILD-01..13, RR-ATTACH-01, RR-ATTACH-07] All that keeps a warband off the table."""
+    found, description = look_through(roster, house, EDITIONS, house_problems, describe)
+    if description is not None:
         found += _limit_problems(description, roster)
     return found
 

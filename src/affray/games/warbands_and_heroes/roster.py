@@ -29,7 +29,6 @@ from affray.games.warbands_and_heroes.writing import (
 from affray.kernel.game import HouseValue
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
-    MOST_ENTRIES,
     Amount,
     Entry,
     EntryKind,
@@ -38,9 +37,9 @@ from affray.kernel.roster import (
     RosterDescription,
     Slot,
     chosen_picks,
-    form_problems,
 )
 from affray.kernel.roster_file import samples_in
+from affray.kernel.starts import look_through
 from affray.kernel.words import unused_name
 
 OWN_CLASS, OWN_HERO = "own_class", "own_hero"
@@ -209,13 +208,8 @@ def is_masters(roster: Roster) -> bool:
 
 def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
     """[WH-UNIT-01, WH-CAP-01, WH-WB-03] Everything that keeps a warband off the table."""
-    found = house_problems(roster.edition or EDITION, {})
-    wrong = house_problems(EDITION, house)
-    if wrong:
-        return found + wrong
-    description = describe(EDITION, house)
-    found += form_problems(description, roster)
-    if len(roster.entries) > MOST_ENTRIES:
+    found, description = look_through(roster, house, (EDITION,), house_problems, describe)
+    if description is None:
         return found
     kinds = {kind.id: kind for kind in description.entries}
     for index, entry in enumerate(roster.entries):
