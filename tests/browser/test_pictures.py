@@ -24,6 +24,7 @@ from tests.browser.conftest import Door
 from tests.browser.records import load
 from tests.browser.table import Table, middle
 from tests.browser.test_campaign import come_to, half_way
+from tests.browser.warbands import DEED, TRY, standing_at
 from tests.picture import BATTLE, PICTURES
 from tests.rattle import GAME
 
@@ -193,6 +194,18 @@ def groups(page: Page, folder: Path) -> None:
     expect(at.board.locator(".ghost circle")).to_have_count(len(own))
 
 
+def game_master(page: Page, folder: Path) -> None:
+    """What a player has described is given 4 chances in 6."""
+    match = standing_at("SetChance", TRY, DescribeDeed=DEED)
+    seats = [{"kind": "hot", "name": name} for name in ("Ann", "Bob", "Cid", "Mia")]
+    body = {"key": "a-deed-to-judge", "record": write_record(record_of(match)), "seats": seats}
+    made = page.request.post("/api/matches", data=body).json()
+    page.goto(f"/m/{made['match']}#t={made['seat_tokens']['3']}")
+    at = Table(page).opened().wait()
+    at.press(at.decision.get_by_text("4", exact=True))
+    expect(at.button("Take 4")).to_be_enabled()
+
+
 LIST: dict[str, tuple[Callable[[Page, Path], None], tuple[int, int], str]] = {
     "table": (table, WIDE, "light"),
     "table-dark": (table, WIDE, "dark"),
@@ -204,6 +217,7 @@ LIST: dict[str, tuple[Callable[[Page, Path], None], tuple[int, int], str]] = {
     "rules": (diagram, WIDE, "light"),
     "template": (template, WIDE, "light"),
     "groups": (groups, WIDE, "light"),
+    "game-master": (game_master, WIDE, "light"),
     "campaign": (campaign, WIDE, "light"),
     "phone": (move, PHONE, "dark"),
 }

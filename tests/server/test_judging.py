@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -55,7 +56,8 @@ def test_a_deed_in_words_is_judged_four_in_six(client: Client) -> None:
     for value in ("chance", 4, "They are loud."):
         assert seat.answer(value, seat=MASTER).status_code == 200
     lines = [line["sentence"] for line in seat.get("/events").json()]
-    assert any("had 4 chances in 6 (They are loud.)" in line for line in lines)
+    assert any(re.search("had 4 chances in 6: it went (well|badly)", line) for line in lines)
+    assert any(re.search("game master: 4 chances .* They are loud", line) for line in lines)
 
 
 def test_a_game_master_rules_out_of_turn_and_nobody_else_does(client: Client) -> None:
@@ -66,4 +68,7 @@ def test_a_game_master_rules_out_of_turn_and_nobody_else_does(client: Client) ->
     seat.play_until("MasterActs")
     seat.answer(["shaken", 0], seat=MASTER)
     seat.answer("The banner fell.", seat=MASTER)
-    assert "Shaken" in seat.table()["view"]["pieces"][0]["marks"]
+    table = seat.table()
+    assert "Shaken" in table["view"]["pieces"][0]["marks"]
+    told = f"The game master: {table['view']['pieces'][0]['name']} is Shaken. The banner fell."
+    assert told in [line["sentence"] for line in seat.get("/events").json()]

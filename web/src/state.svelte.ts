@@ -48,6 +48,8 @@ export class TableState {
   unveiled = $state<number | null>(null);
   /** A secret answer that waits for the others. */
   sealed = $state.raw<{ seat: number; prompt: string } | null>(null);
+  /** The seat that wants to rule on something and is to be asked for it. */
+  judging = $state<number | null>(null);
   readonly player = new Player();
   readonly sighting: Sighting;
   private socket: MatchSocket | null = null;
@@ -202,6 +204,7 @@ export class TableState {
     keep(this.match, { token: this.client.token, game: table.game, name: table.view.headline });
     if (this.sealed && table.questions.some((question) => question.seat === this.sealed?.seat)) this.sealed = null;
     if (this.sealed && !table.seats.some((seat) => seat.is_waited_for)) this.sealed = null;
+    if (table.questions.some((question) => question.seat === this.judging)) this.judging = null;
     this.turnTo(this.question);
     if (before?.epoch === table.epoch && before.events_total < table.events_total) this.player.hold(before.view);
     if (table.started) void this.readOn(before);
@@ -291,6 +294,11 @@ export class TableState {
 
   async command(what: string, details: object = {}): Promise<void> {
     await this.doing(async () => this.accept(await this.client.command(what, details)));
+  }
+
+  async judge(seat: number): Promise<void> {
+    await this.command('judge', { seat });
+    if (!this.notice) this.judging = seat;
   }
 
   async undo(): Promise<void> {

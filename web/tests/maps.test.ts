@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import MapPicture from '../src/home/MapPicture.svelte';
 import Maps from '../src/home/Maps.svelte';
 import { dropMap, keepMap, keptMaps, mapFile, mapOf, readMap } from '../src/home/maps';
 import Lobby from '../src/prompts/Lobby.svelte';
@@ -29,6 +30,7 @@ describe('maps', () => {
     (text) => expect(() => readMap(text)).toThrow('This is no map'),
   );
   test('are chosen for a new match', async () => {
+    serve();
     keepMap(mapOf('Mill', 'toy', 'first', view));
     keepMap(mapOf('Elsewhere', 'other', 'first', view));
     const onchoose = vi.fn();
@@ -36,6 +38,15 @@ describe('maps', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     await fireEvent.click(screen.getByLabelText(/Mill/, { selector: 'input' }));
     expect(onchoose.mock.calls[0]![0]).toMatchObject({ name: 'Mill' });
+  });
+  test('are small pictures with zones apart from terrain, as the game describes them', async () => {
+    const kind = { name: '', rule: '', text: '', looks: [], is_zone: false, side: null };
+    serve({ '/api/games/toy/map': () => ({ is_joined: false, kinds: [{ ...kind, id: 'rough' }, { ...kind, id: 'camp', is_zone: true, side: 1 }] }) });
+    const map = mapOf('Mill', 'toy', 'first', view);
+    const camp = { kind: 'camp', label: 'Camp', shape: { disc: [2000, 2000, 300] as [number, number, number] } };
+    const { container } = render(MapPicture, { map: { ...map, terrain: [...map.terrain, camp] } });
+    await waitFor(() => expect(container.querySelectorAll('.zone.b')).toHaveLength(1));
+    expect(container.querySelectorAll('.terrain')).toHaveLength(1);
   });
 });
 

@@ -89,6 +89,17 @@ describe('the room', () => {
     here.accept({ ...table, seq: table.seq + 2 });
     expect(here.sealed).toBeNull();
   });
+  test('remembers who wants to rule on something until they are asked', async () => {
+    const here = room();
+    here.accept({ ...table, questions: [] });
+    vi.stubGlobal('fetch', async (address: string) => json(address.endsWith('/judge') ? { ...table, seq: table.seq + 1, questions: [] } : []));
+    await here.judge(0);
+    expect(here.judging).toBe(0);
+    here.accept({ ...table, seq: table.seq + 2, questions: [{ ...bid, seat: 1 }] });
+    expect(here.judging).toBe(0);
+    here.accept({ ...table, seq: table.seq + 3, questions: [bid] });
+    expect(here.judging).toBeNull();
+  });
   test('shows the table as it stands when an answer came too late', async () => {
     const here = room();
     here.accept(table);

@@ -34,7 +34,7 @@ def try_something(state: State, dice: Dice, id: int) -> Flow[bool]:
     words = yield from DescribeDeed(seat_of(state.units[id].side), id)
     state.tell(Described(unit=id, words=words))
     if not state.has_master:
-        _chance(state, dice, id, USUAL_CHANCE, "")
+        _chance(state, dice, id, USUAL_CHANCE)
         return True
     attacks = [pair for pair in attacks_of(state, state.units[id], stood=False) if pair[1] >= 0]
     tools = (CHANCE, RESOLVE, *((ATTACK,) if attacks else ()), REFUSE)
@@ -43,21 +43,21 @@ def try_something(state: State, dice: Dice, id: int) -> Flow[bool]:
         reason = yield from GiveReason(state.master, "It cannot be done.")
         state.tell(DeedRefused(unit=id, reason=reason))
         return False
-    yield from _settle(state, dice, id, tool, attacks)
+    yield from _settle(state, dice, id, words, tool, attacks)
     if state.outcome is None and state.units[id].is_on_table:
         yield from rule_on(state, dice, id)
     return True
 
 
 def _settle(
-    state: State, dice: Dice, id: int, tool: str, attacks: list[tuple[str, int]]
+    state: State, dice: Dice, id: int, deed: str, tool: str, attacks: list[tuple[str, int]]
 ) -> Flow[None]:
     """[WH-CRE-01, WH-CRE-02] By a chance, a Resolve check, or as an attack."""
     if tool == CHANCE:
-        chance = yield from SetChance(state.master, id)
+        chance = yield from SetChance(state.master, id, deed)
         reason = yield from GiveReason(state.master, f"{chance} chances in 6.")
         note(state, f"{chance} chances in 6 for {state.units[id].card.name}", reason)
-        _chance(state, dice, id, chance, reason)
+        _chance(state, dice, id, chance)
     elif tool == RESOLVE:
         passes_resolve(state, dice, state.units[id], "its Resolve check", "WH-CRE-01")
     else:
@@ -66,7 +66,7 @@ def _settle(
         yield from strike(state, dice, id, target, used)
 
 
-def _chance(state: State, dice: Dice, id: int, chance: int, reason: str) -> None:
+def _chance(state: State, dice: Dice, id: int, chance: int) -> None:
     """[WH-CRE-02, WH-Q-39] 1d6: it goes well on so much or less."""
     face = dice.roll(6)
-    state.tell(Judged(unit=id, chance=chance, face=face, passed=face <= chance, reason=reason))
+    state.tell(Judged(unit=id, chance=chance, face=face, passed=face <= chance))

@@ -23,6 +23,10 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     number: int
     rules: tuple[str, ...] = ("WH-RND-01",)
 
+    @property
+    def starts_action(self) -> bool:
+        return True
+
     def chapter(self) -> str:
         return f"Round {self.number}"
 
@@ -86,6 +90,10 @@ class Elected(SideEvent, frozen=True, kw_only=True):
 class TurnBegan(Event, frozen=True, kw_only=True):
     sides: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-RND-02",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
 
     def whose(self) -> int | None:
         return self.sides[0] if len(self.sides) == 1 else None

@@ -60,7 +60,6 @@ class Judged(Event, frozen=True, kw_only=True):
     chance: int
     face: int
     passed: bool
-    reason: str = ""
     rules: tuple[str, ...] = ("WH-CRE-01", "WH-CRE-02")
 
     def about(self) -> tuple[int, ...]:
@@ -68,13 +67,14 @@ class Judged(Event, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         result = "success" if self.passed else "failure"
-        words = "it goes well" if self.passed else "it goes badly"
-        return Roll((self.face,), 6, self.chance, is_low=True, result=result, words=words)
+        return Roll((self.face,), 6, self.chance, is_low=True, result=result, words=self._end)
+
+    @property
+    def _end(self) -> str:
+        return "it went well" if self.passed else "it went badly"
 
     def sentence(self, name: Names) -> str:
-        said = f" ({self.reason})" if self.reason else ""
-        end = "it went well" if self.passed else "it went badly"
-        return f"{name(self.unit)} had {self.chance} chances in 6{said}: {end}."
+        return f"{name(self.unit)} had {self.chance} chances in 6: {self._end}."
 
 
 class DeedRefused(Event, frozen=True, kw_only=True):
@@ -105,8 +105,8 @@ class MasterRuled(Event, frozen=True, kw_only=True):
         return (self.unit,) if self.unit >= 0 else ()
 
     def sentence(self, name: Names) -> str:
-        about = f" {name(self.unit)}" if self.unit >= 0 else ""
-        return f"The game master: {self.what}{about}. {self.reason}"
+        about = f"{name(self.unit)} " if self.unit >= 0 else ""
+        return f"The game master: {about}{self.what}. {self.reason}"
 
 
 class Surrounded(Event, frozen=True, kw_only=True):

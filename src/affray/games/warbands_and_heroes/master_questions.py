@@ -43,10 +43,14 @@ class MasterActs(Choose[Ruling]):
     __slots__ = ()
     rules = ("WH-GEN-03", "WH-CRE-04", "WH-CAP-04")
 
+    def caption(self) -> str:
+        return "Rulings"
+
     def prompt(self, state: State) -> str:
         if self.pieces:
             return f"What comes of what {name(state, self.pieces[0])} tried?"
-        return f"Game master, is there anything to rule before round {state.round + 1}?"
+        when = f"before round {state.round + 1}" if state.stage == "round" else "now"
+        return f"Game master, is there anything to rule {when}?"
 
     def label(self, state: State, answer: Ruling) -> str:
         what, unit = answer
@@ -86,6 +90,9 @@ class JudgeDeed(Choose[str]):
         super().__init__(seat, Choices(tools), usual=CHANCE, pieces=(unit,))
         self.deed = deed
 
+    def caption(self) -> str:
+        return "Creative action"
+
     def prompt(self, state: State) -> str:
         return f"{name(state, self.pieces[0])}: “{self.deed}” How is it settled?"
 
@@ -108,14 +115,21 @@ class Chances(Range):
 
 
 class SetChance(Number):
-    __slots__ = ()
+    __slots__ = ("deed",)
     rules = ("WH-CRE-01", "WH-CRE-02")
 
-    def __init__(self, seat: Seat, unit: int) -> None:
+    def __init__(self, seat: Seat, unit: int, deed: str) -> None:
         super().__init__(seat, Chances(0, 6), usual=USUAL_CHANCE, pieces=(unit,))
+        self.deed = deed
+
+    def caption(self) -> str:
+        return "Creative action"
 
     def prompt(self, state: State) -> str:
         return f"How many chances in 6 has {name(state, self.pieces[0])}?"
+
+    def reason(self, state: State) -> str:
+        return f"“{self.deed}”"
 
     def label(self, state: State, answer: int) -> str:
         return f"{answer} in 6"

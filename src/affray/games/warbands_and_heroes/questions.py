@@ -192,6 +192,9 @@ class AnswerMovement(YesNo):
     rules = ("WH-WAR-03",)
     yes, no = "strike", "let it pass"
 
+    def caption(self) -> str:
+        return "Shield wall"
+
     def prompt(self, state: State) -> str:
         wall, mover = (name(state, piece) for piece in self.pieces)
         return f"{mover} moves beside the shield wall of {wall}. Does the wall strike?"
@@ -292,6 +295,9 @@ class DescribeDeed(Words):
 
     def __init__(self, seat: Seat, unit: int) -> None:
         super().__init__(seat, Text(EXAMPLES), pieces=(unit,))
+
+    def caption(self) -> str:
+        return "Creative action"
 
     def prompt(self, state: State) -> str:
         return f"What does {name(state, self.pieces[0])} try? Say it in a sentence."
