@@ -39,6 +39,14 @@ def test_the_last_seat_judges_and_plays_for_nobody(client: Client) -> None:
     assert info["judge"]["name"] == "The game master"
 
 
+def test_an_example_with_a_game_master_is_played_on_by_all_of_its_seats(client: Client) -> None:
+    shown = {"id": "creative~four_in_six", "at": 2}
+    table = make(client, game=GAME.id, seats=[], vignette=shown).seat(0).table()
+    assert [one["side"] for one in table["seats"]] == [0, 1, None]
+    assert table["questions"][0]["seat"] == 2
+    assert "cut the ropes" in table["questions"][0]["prompt"]
+
+
 def test_a_deed_in_words_is_judged_four_in_six(client: Client) -> None:
     _, seat = seated(client)
     question = seat.play_until("ChooseAction")["questions"][0]

@@ -158,6 +158,10 @@ class Game(Generic[S]):
         """The side that a seat plays for; none for a seat that judges."""
         return seat
 
+    def seats_in(self, start: Start) -> int:
+        """How many sit at a match that starts so."""
+        return max(self.seats, len(start.rosters))
+
     def side_in(self, start: Start, seat: int) -> int | None:
         """The same in a match that starts so, where it depends on who came."""
         return self.side_of(seat)

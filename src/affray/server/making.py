@@ -78,7 +78,7 @@ def _created(desk: Desk, live: Live) -> Created:
 def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
     """The match, begun if everybody is there; nothing is saved yet."""
     game = game_called(source.start.game)
-    all_hot = [HOT] * max(game.seats, len(source.start.rosters))
+    all_hot = [HOT] * game.seats_in(source.start)
     seats = planned_seats(game, new.seats or (all_hot if source.origin else []))
     is_automated = not any(seat.kind != "bot" for seat in seats)
     start = source.start

@@ -91,9 +91,18 @@ class WarbandsAndHeroes(Game[State]):
                 found.append(Problem(f"rosters[{index}].entries", "WH-Q-35", sentence))
         return found
 
+    def seats_in(self, start: Start) -> int:
+        """A written position has its sides, and a game master if it says so."""
+        if start.position is None:
+            return super().seats_in(start)
+        state = self.setup(start)
+        return len(state.warbands) + state.has_master
+
     def side_in(self, start: Start, seat: int) -> int | None:
         """The seat behind those of the sides is the game master's."""
-        return seat if start.position is not None or seat < len(sides_of(start)) else None
+        if start.position is None:
+            return seat if seat < len(sides_of(start)) else None
+        return seat if seat < len(self.setup(start).warbands) else None
 
     def setup(self, start: Start) -> State:
         house = House(start.house, automated=start.automated)
