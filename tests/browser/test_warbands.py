@@ -259,6 +259,9 @@ def test_three_people_and_a_game_master_play_on_a_map_of_their_own(visit: Door) 
     deploy(seats)
     for seat in seats:
         assert seat.page.locator(".board .terrain").count() == 3, "what touches is drawn as one"
+    for seat in seats:
+        judge = "You judge" if seat is seats[-1] else f"{seats[-1].name} judges · here"
+        expect(seat.page.get_by_label("Sides").get_by_text(judge)).to_be_visible()
     try_something(seats)
     answer_a_move(seats, *tie(seats))
     end(seats)
