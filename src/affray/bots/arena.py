@@ -26,6 +26,9 @@ V = TypeVar("V")
 MOST_DECISIONS = 20_000
 """A game that asks more than this will not end."""
 
+SAVED = 0.003
+"""Otherwise at so many decisions; to load a match is to play it again."""
+
 FULL_EVERY = 20
 """With full checks, one game in so many is saved and loaded at every decision."""
 
@@ -135,7 +138,7 @@ class _Table:
         self.replaced = 0
         number = fixture.number * len(players) + turn
         full = fixture.check == "full" and number % FULL_EVERY == 0
-        self.saved_at = 1.0 if full else 0.01
+        self.saved_at = 1.0 if full else SAVED
         self.spot = Random(f"{fixture.seed} checks")
 
     def play(self) -> Match[Any]:
