@@ -26,11 +26,11 @@ V = TypeVar("V")
 MOST_DECISIONS = 20_000
 """A game that asks more than this will not end."""
 
-SAVED = 0.003
-"""Otherwise at so many decisions; to load a match is to play it again."""
-
 FULL_EVERY = 20
 """With full checks, one game in so many is saved and loaded at every decision."""
+
+SAVED = 0.003
+"""Other games are at this share of their decisions: to load a match is to play it again."""
 
 
 class Fixture(msgspec.Struct, frozen=True):
