@@ -22,7 +22,8 @@ from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
-from affray.kernel.options import Refusal, Subsets
+from affray.kernel.options import Subsets
+from affray.kernel.problems import Refusal
 
 
 def running(bids: tuple[int, int] = (1, 0)) -> Match[State]:
