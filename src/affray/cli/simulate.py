@@ -242,6 +242,7 @@ class Report:
             again = f"--games {len(fixture.bots)} --seed {fixture.seed} --edition {fixture.edition}"
             again += "".join(f" --agree {key}={value}" for key, value in fixture.agreed.items())
             again += "".join(f" --house {key}={shown(v)}" for key, v in fixture.house.items())
+            again += f" --rosters {fixture.rosters}" if fixture.rosters != "random" else ""
             click.echo(f"broken: {again}: {result.error}", err=True)
         hidden = len(self.errors) - SHOWN_ERRORS
         if hidden > 0:

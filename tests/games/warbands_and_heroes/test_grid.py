@@ -10,6 +10,7 @@ import pytest
 from tests.heroes import DIAGONALS, field, unit
 
 from affray.games.warbands_and_heroes.grid import (
+    are_adjacent,
     blocker,
     distance,
     middle,
@@ -108,6 +109,17 @@ def test_on_open_ground_every_square_costs_its_distance(cost: str) -> None:
         assert (way is not None) == (gap <= 5), square
         if way is not None:
             assert found[way[1]].cost == gap
+
+
+@pytest.mark.rule("WH-WAR-03")
+@pytest.mark.parametrize("row", [9, 11])
+def test_of_ways_that_cost_the_same_the_one_past_fewer_walls_is_taken(row: int) -> None:
+    """With the wall above the straight way or below it: no one way keeps clear of both."""
+    state = field(unit("Reds", 8, 10), unit("foe", 10, row, wall="shield_wall"))
+    way = Routes(state, 0, 4).way((middle((12, 10)),))
+    assert isinstance(way, Way)
+    assert way.cost == 4
+    assert not any(are_adjacent(square, (10, row)) for square in way.squares)
 
 
 @pytest.mark.parametrize("seed", range(6))
