@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.bots.toy import SCRAMBLE, State
 
-from affray.kernel import options, words
+from affray.kernel import options, telling, words
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import HouseValue, Interjection, Start
 from affray.kernel.problems import BadInput, IllegalAnswer
@@ -85,7 +85,7 @@ def test_a_seat_gives_up_and_says_nothing_else() -> None:
     assert state.conceded == 1
 
 
-@pytest.mark.parametrize("module", [words, options], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [words, options, telling], ids=lambda module: module.__name__)
 def test_the_examples_in_the_docstrings_hold(module: Any) -> None:
     result = doctest.testmod(module)
     assert result.attempted

@@ -17,10 +17,8 @@ from rich.table import Table
 from rich.text import Text
 
 from affray.kernel.board.shapes import Shape, shape_from_plain
+from affray.kernel.telling import UNITS
 from affray.kernel.view import AreaView, MarkerView, PieceView, SideView, StatView, View
-
-UNITS = {"mm": 10, "cm": 100, "in": 254}
-"""Tenths of a millimetre in the units that rulers are marked in."""
 
 TICKS = {"mm": 50, "cm": 5, "in": 2}
 """How many units apart the numbers stand."""

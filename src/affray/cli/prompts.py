@@ -12,13 +12,14 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from affray.cli.board import PLAN, QUIET, UNITS, Spot, labelled, short_labels
+from affray.cli.board import PLAN, QUIET, Spot, labelled, short_labels
 from affray.kernel.board.measure import in_contact
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.flow import Question
 from affray.kernel.options import Formations, Range, Subsets, exactly
 from affray.kernel.options import Text as OwnWords
 from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.telling import UNITS
 from affray.kernel.view import AreaView, View
 
 PAGE, LONG_PAGE = 12, 48

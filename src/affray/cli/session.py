@@ -15,7 +15,7 @@ from affray.bots.driver import answer_for, safe_answer
 from affray.cli.board import QUIET, draw_table, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt
 from affray.cli.tables import slug, write_file
-from affray.kernel.events import Event, Names
+from affray.kernel.events import Event
 from affray.kernel.flow import Question, Together
 from affray.kernel.game import Interjection
 from affray.kernel.ids import Seat
@@ -289,7 +289,7 @@ class Session:
             called = match.game.piece_name(state, piece)
             return f"{called} ({label})" if label else called
 
-        names = Names(name, lambda number: match.game.side_name(state, number))
+        names = match.game.names(state).calling(name)
         for event in match.events_for(seat, since=self._told):
             self.console.print(event_text(event, event.sentence(names)))
         self._told = len(match.events)

@@ -9,23 +9,37 @@ import msgspec
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
+from affray.kernel.telling import Whereabouts, nowhere
 from affray.kernel.view import Cost
 
 
 class Names:
-    """What the pieces and the sides are called: `names(piece)` and `names.side(seat)`."""
+    """What the pieces and the sides are called: `names(piece)` and `names.side(seat)`.
 
-    __slots__ = ("_piece", "_side")
+    `names.place(point)` says where a point lies by the landmarks of the table: "in the wood".
+    """
 
-    def __init__(self, piece: Callable[[int], str], side: Callable[[int], str]) -> None:
+    __slots__ = ("_piece", "_side", "place")
+
+    def __init__(
+        self,
+        piece: Callable[[int], str],
+        side: Callable[[int], str],
+        place: Whereabouts = nowhere,
+    ) -> None:
         self._piece = piece
         self._side = side
+        self.place = place
 
     def __call__(self, piece: int) -> str:
         return self._piece(piece)
 
     def side(self, seat: int) -> str:
         return self._side(seat)
+
+    def calling(self, piece: Callable[[int], str]) -> Names:
+        """The same with other names for the pieces."""
+        return Names(piece, self._side, self.place)
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -18,14 +18,12 @@ from affray.kernel.problems import Problem
 from affray.kernel.roster import AuditRow, Roster, RosterDescription
 from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
+from affray.kernel.telling import Landmarks, whereabouts
 from affray.kernel.view import Outcome, View
 
 S = TypeVar("S", bound=State)
 
 HouseValue = bool | int | str | None
-
-UNITS = {"mm": 10, "cm": 100, "in": 254}
-"""Units of length, in tenths of a millimetre."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -170,10 +168,16 @@ class Game(Generic[S]):
         """What a side is called in the log."""
         return f"Side {'ABCDEFGH'[seat]}"
 
+    def landmarks(self, state: S) -> Landmarks:
+        """What the log finds places by: terrain and the like, named as the table names them."""
+        return ()
+
     def names(self, state: S) -> Names:
         """The names that the sentences of events use."""
         return Names(
-            lambda piece: self.piece_name(state, piece), lambda seat: self.side_name(state, seat)
+            lambda piece: self.piece_name(state, piece),
+            lambda seat: self.side_name(state, seat),
+            lambda point: whereabouts(point, self.landmarks(state), self.unit),
         )
 
     def hide(self, state: S, seat: Seat, random: Random) -> None:

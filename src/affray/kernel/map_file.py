@@ -8,9 +8,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from affray.kernel.game import UNITS, HouseValue
+from affray.kernel.game import HouseValue
 from affray.kernel.maps import MapPiece, Square, piece_of_squares
 from affray.kernel.problems import BadInput, Problem
+from affray.kernel.telling import UNITS
 from affray.kernel.toml_file import read_text, read_toml
 
 MOST_BYTES = 256 * 1024

@@ -15,6 +15,31 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def counted(number: int, word: str, words: str = "") -> str:
+    """So many of something; `words` where an s does not make it several.
+
+    >>> counted(1, "unit"), counted(2, "unit"), counted(0, "die", "dice")
+    ('1 unit', '2 units', '0 dice')
+    """
+    return f"{number} {word if number == 1 else words or word + 's'}"
+
+
+def agreeing(verb: str, number: int) -> str:
+    """A verb as one or as several do it, from the form for one.
+
+    >>> agreeing("attacks", 1), agreeing("attacks", 2), agreeing("is", 2), agreeing("passes", 3)
+    ('attacks', 'attack', 'are', 'pass')
+    """
+    if number == 1:
+        return verb
+    irregular = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
+
+
 def unused_name(wanted: str, taken: Collection[str]) -> str:
     """The name that is wanted, with a number behind it if somebody has it already.
 

@@ -12,10 +12,11 @@ from typing import Any
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Question
-from affray.kernel.game import UNITS, Game, Start
+from affray.kernel.game import Game, Start
 from affray.kernel.match import Match
 from affray.kernel.options import FAR, Formations, exactly
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
+from affray.kernel.telling import UNITS
 from affray.testing.expect import differences, shown
 from affray.testing.vignette import (
     NOTHING,

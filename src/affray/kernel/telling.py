@@ -1,0 +1,90 @@
+"""Ways and places in words that can be followed on a real table: how far, whither, beside what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import atan2, tau
+
+from affray.kernel.board.measure import Point, distance, path_length
+from affray.kernel.board.shapes import Shape
+
+UNITS = {"mm": 10, "cm": 100, "in": 254}
+"""Units of length, in tenths of a millimetre."""
+
+WINDS = (
+    "east",
+    "north-east",
+    "north",
+    "north-west",
+    "west",
+    "south-west",
+    "south",
+    "south-east",
+)
+"""North is away from the lower edge of the board."""
+
+Landmarks = Sequence[tuple[str, Shape]]
+"""What stands on the table and has a name: terrain, objectives, areas."""
+
+
+def bearing(start: Point, end: Point) -> str:
+    """The nearest of eight winds; nothing from a point to itself.
+
+    >>> bearing((0, 0), (10, 9)), bearing((0, 0), (-5, 0)), bearing((3, 3), (3, 3))
+    ('north-east', 'west', '')
+    """
+    if start == end:
+        return ""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    return WINDS[round(8 * angle / tau) % 8]
+
+
+def length(tenths: float, unit: str = "mm") -> str:
+    """A length as people write it: whole millimetres, tenths of the other units.
+
+    >>> length(1234), length(1524, "in"), length(889, "in"), length(4)
+    ('123 mm', '6 in', '3.5 in', '0.4 mm')
+    """
+    measured = tenths / UNITS[unit]
+    digits = 0 if unit == "mm" and measured >= 1 else 1
+    return f"{measured:.{digits}f}".removesuffix(".0") + f" {unit}"
+
+
+def course(path: Sequence[Point], unit: str = "mm") -> str:
+    """A way from its first point on: how far along it, and whither as the crow flies.
+
+    >>> course([(0, 0), (300, 400)]), course([(0, 0), (0, 508), (508, 508)], "in")
+    ('50 mm north-east', '4 in north-east')
+    """
+    far = length(path_length(path) / 1000, unit)
+    return f"{far} {bearing(path[0], path[-1])}".rstrip()
+
+
+def whereabouts(point: Point, landmarks: Landmarks, unit: str = "mm") -> str:
+    """A point by the landmark that it is in or nearest to; nothing where there is none.
+
+    >>> from affray.kernel.board.shapes import Disc
+    >>> marks = [("the wood", Disc(0, 0, 100)), ("the hill", Disc(1000, 0, 100))]
+    >>> whereabouts((50, 0), marks), whereabouts((800, 0), marks), whereabouts((5, 5), [])
+    ('in the wood', '10 mm west of the hill', '')
+    """
+    for name, shape in landmarks:
+        if shape.contains(*point):
+            return f"in {name}"
+    if not landmarks:
+        return ""
+    apart, _, name, near = min(
+        (distance(*point, *(near := shape.nearest(*point))), number, name, near)
+        for number, (name, shape) in enumerate(landmarks)
+    )
+    if apart < UNITS["mm"]:
+        return f"at the edge of {name}"
+    return f"{length(apart, unit)} {bearing(near, point)} of {name}"
+
+
+Whereabouts = Callable[[Point], str]
+
+
+def nowhere(point: Point) -> str:
+    """For tables without landmarks."""
+    return ""
