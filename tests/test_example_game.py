@@ -14,13 +14,14 @@ from pathlib import Path
 from subprocess import run
 
 import pytest
-from tests.test_flows import forgotten_in
+
+from affray.testing.flows import undriven
 
 ROOT = Path(__file__).parents[1]
 HOME = ROOT / "docs" / "example-game"
 GAME = HOME / "tussle"
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-PROGRAM = (sys.executable, "-c", "from affray.cli import main; main()")
+PROGRAM = (sys.executable, "-m", "affray")
 
 QUOTED = re.findall(
     r"^\[([\w./-]+)\]\(example-game/\1\):\n\n```\w+\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE
@@ -102,7 +103,7 @@ def test_it_is_there_only_for_those_who_name_its_folder() -> None:
 
 
 def test_no_rule_of_it_is_left_undriven_and_no_game_is_imported() -> None:
-    assert not forgotten_in(GAME)
+    assert not undriven(sorted(GAME.glob("*.py")))
     imports = [
         node.module or ""
         for path in GAME.glob("*.py")
@@ -110,3 +111,41 @@ def test_no_rule_of_it_is_left_undriven_and_no_game_is_imported() -> None:
         if isinstance(node, ast.ImportFrom) and node.level == 0
     ]
     assert not [name for name in imports if name.startswith("affray.games")]
+
+
+BROKEN = {
+    "sleepy": "def GAME(:\n",
+    "hollow": "",
+    "leaning": "from affray.games.leaning.nowhere import GAME\n",
+    "rude": "raise RuntimeError('not today')\n",
+    "brigandine": "GAME = None\n",
+}
+"""Games that cannot be played, by folder, with their `game.py`."""
+
+
+def test_a_broken_game_is_named_and_left_out_and_the_others_go_on(tmp_path: Path) -> None:
+    for name, source in BROKEN.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+        (tmp_path / name / "game.py").write_text(source, "utf-8")
+    seen = os.environ | {"AFFRAY_GAMES": os.pathsep.join((str(tmp_path), str(HOME)))}
+    told = run([*PROGRAM, "games"], env=seen, capture_output=True, text=True, check=True)
+    assert "tussle" in told.stdout
+    assert "brigandine" in told.stdout
+    lines = told.stderr.splitlines()
+    assert len(lines) == len(BROKEN), told.stderr
+    for name, words in {
+        "sleepy": "game.py:1: invalid syntax",
+        "hollow": "game.py has no GAME that is a Game",
+        "leaning": "No module named 'affray.games.leaning.nowhere'",
+        "rude": "game.py:1: RuntimeError: not today",
+        "brigandine": "a game of Affray has a folder of this name",
+    }.items():
+        assert any(f"{name}: left out: " in line and words in line for line in lines), name
+    rules = [*PROGRAM, "rules", "tussle", "TU-HIT-01"]
+    assert run(rules, env=seen, capture_output=True, text=True, check=False).returncode == 0
+    refused = run(
+        [*PROGRAM, "rules", "rude"], env=seen, capture_output=True, text=True, check=False
+    )
+    assert refused.returncode == 2
+    assert "Traceback" not in refused.stderr

@@ -34,6 +34,17 @@ class Sorry(click.ClickException):
         click.echo(f"affray: {' '.join(self.message.split())}", err=True, file=file)
 
 
+def tell_left_out() -> None:
+    """Name the games that were left out, if somebody has looked for games; each once."""
+    found = sys.modules.get("affray.games")
+    for problem in found.left_out() if found and not _told else ():
+        _told.append(problem)
+        click.echo(f"affray: {problem}", err=True)
+
+
+_told: list[object] = []
+
+
 class Commands(click.Group):
     """A group that knows its commands by name and imports only the one that is called."""
 
@@ -57,6 +68,7 @@ class Commands(click.Group):
                 return super().invoke(ctx)
             finally:
                 sys.stdout.flush()  # a closed pipe shows here, where click deals with it
+                tell_left_out()
         except (KeyboardInterrupt, click.Abort):
             click.echo(err=True)
             ctx.exit(INTERRUPTED)

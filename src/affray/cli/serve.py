@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from affray.cli import Sorry
+from affray.cli import Sorry, tell_left_out
 
 if TYPE_CHECKING:
     from affray.server.settings import Settings
@@ -89,7 +89,10 @@ def _config(app: Any, **more: Any) -> Any:
 
 
 def _announce(address: str, *, opens: bool) -> None:
+    import affray.games  # noqa: F401 - so that those left out are named at once
+
     click.echo(f"Affray is at {address}")
+    tell_left_out()
     if opens:
         import webbrowser
 

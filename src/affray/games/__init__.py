@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from traceback import extract_tb
 from typing import Any
 
 from affray.campaign.campaign import Campaign
@@ -25,15 +26,68 @@ ELSEWHERE = [Path(name).resolve() for name in NAMED if name]
 __path__ += map(str, ELSEWHERE)
 
 
+SAYS = ("id", "name", "version", "editions", "house_rules", "agreements", "seats")
+"""What every game says of itself."""
+
+
 @cache
-def games() -> dict[str, Game[Any]]:
-    """Every game by its id."""
+def _looked() -> tuple[dict[str, Game[Any]], dict[str, Problem]]:
+    """The games by id, and by folder what keeps a game of somebody else's from being one."""
     for folder in ELSEWHERE:
         if not folder.is_dir():
             raise BadInput(Problem(VARIABLE, "", f"there is no folder {folder}"))
-    folders = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
-    found = [import_module(f"{__name__}.{folder}.game").GAME for folder in folders]
-    return {game.id: game for game in found}
+    found: dict[str, Game[Any]] = {}
+    broken: dict[str, Problem] = {}
+    own = [module.name for module in iter_modules(__path__[:1]) if module.ispkg]
+    for name in sorted(own):
+        game = import_module(f"{__name__}.{name}.game").GAME
+        found[game.id] = game
+    for folder in ELSEWHERE:
+        for name in sorted(module.name for module in iter_modules([str(folder)]) if module.ispkg):
+            try:
+                game = _game_in(name, folder, own, found)
+            except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others go on
+                broken[name] = Problem(str(folder / name), "", f"left out: {_in_short(error)}")
+            else:
+                found[game.id] = game
+    return dict(sorted(found.items())), broken
+
+
+def _game_in(name: str, folder: Path, own: list[str], found: dict[str, Game[Any]]) -> Game[Any]:
+    if name in own:
+        raise TypeError("a game of Affray has a folder of this name")
+    module = import_module(f"{__name__}.{name}.game")
+    if not Path(module.__file__ or "").is_relative_to(folder):
+        raise TypeError("another folder has a game of this name")
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise TypeError("game.py has no GAME that is a Game")
+    missing = [word for word in SAYS if not hasattr(game, word)]
+    if missing:
+        raise TypeError(f"GAME does not say its {', '.join(missing)}")
+    if game.id in found:
+        raise TypeError(f"there is another game {game.id!r}")
+    return game
+
+
+def _in_short(error: Exception) -> str:
+    """What is wrong with a game, and in which line of it."""
+    if isinstance(error, SyntaxError):
+        return f"{Path(error.filename or '').name}:{error.lineno}: {error.msg}"
+    frames = [f for f in extract_tb(error.__traceback__) if f.filename != __file__ and f.line]
+    frames = [f for f in frames if not f.filename.startswith("<frozen")]
+    where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}: " if frames else ""
+    return f"{where}{type(error).__name__}: {error}" if frames else str(error)
+
+
+def games() -> dict[str, Game[Any]]:
+    """Every game by its id."""
+    return _looked()[0]
+
+
+def left_out() -> list[Problem]:
+    """The games that `AFFRAY_GAMES` leads to and that cannot be played, each with the reason."""
+    return list(_looked()[1].values())
 
 
 def campaigns() -> dict[str, Campaign[Any]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import getfile
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +19,7 @@ from affray.kernel.options import exactly
 from affray.kernel.problems import IllegalAnswer
 from affray.kernel.record import read_record, record_of, replay, write_record
 from affray.kernel.state import State, state_hash
+from affray.testing.flows import undriven
 
 Check = Callable[[Match[Any]], object]
 
@@ -43,10 +46,9 @@ def play_random(
 ) -> Match[Any]:
     """A whole match of random answers; `check` sees it at every question and at the end."""
     random = Random(seed)
-    inspect = check  # tests/test_flows.py knows flows by name, and a game may have a flow `check`
     match = Match(game, start, SeededDice(seed_key(str(seed))))
     for _ in range(most):
-        inspect(match)
+        check(match)
         if match.is_over:
             return match
         answer_at_random(match, random)
@@ -187,6 +189,18 @@ def assert_invariants_hold(match: Match[Any]) -> None:
         assert not broken, "; ".join(broken)
 
 
+def assert_flows_are_driven(game: Game[Any]) -> None:
+    """No rule of the game is called without `yield from`: it would be skipped in silence."""
+    forgotten = undriven(sources_of(game))
+    assert not forgotten, "\n".join(forgotten)
+
+
+def sources_of(game: Game[Any]) -> list[Path]:
+    """The modules that a game is made of: its folder, or the one file that a small one lies in."""
+    home = Path(getfile(type(game)))
+    return sorted(home.parent.rglob("*.py")) if home.name == "game.py" else [home]
+
+
 def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25) -> Match[Any]:
     """All of the above on one random match; the dear checks at one question of `every`."""
     answers = 0
@@ -200,6 +214,7 @@ def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25
             assert_forks_agree(match, seed=answers)
         answers += 1
 
+    assert_flows_are_driven(game)
     match = play_random(game, start, seed, check=check)
     assert_replays(match)
     assert_record_survives(match)

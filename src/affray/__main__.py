@@ -1,0 +1,5 @@
+"""`python -m affray`: the command line."""
+
+from affray.cli import main
+
+main(prog_name="affray")
