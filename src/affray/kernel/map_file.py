@@ -8,8 +8,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from affray.kernel.board.squares import Square
 from affray.kernel.game import HouseValue
-from affray.kernel.maps import MapPiece, Square, piece_of_squares
+from affray.kernel.maps import MapPiece, piece_of_squares
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.telling import UNITS
 from affray.kernel.toml_file import read_text, read_toml

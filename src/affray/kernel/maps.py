@@ -11,13 +11,11 @@ from msgspec import Meta
 from affray.kernel.board.disc import Disc
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape, shape_from_plain
+from affray.kernel.board.squares import Square
 from affray.kernel.problems import Problem
 
 MOST_CORNERS = 600
 """Of all pieces of a map together, so that it is looked through at once."""
-
-Square = tuple[int, int]
-"""Column and row, counted from 1, the first square at the lower left."""
 
 
 class MapPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

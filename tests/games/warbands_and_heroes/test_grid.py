@@ -10,17 +10,16 @@ import pytest
 from tests.heroes import DIAGONALS, field, unit
 
 from affray.games.warbands_and_heroes.grid import (
-    are_adjacent,
     blocker,
     distance,
     middle,
     reachable,
     sees,
     square_at,
-    way_to,
 )
 from affray.games.warbands_and_heroes.routes import Routes, Way
 from affray.games.warbands_and_heroes.state import Square
+from affray.kernel.board.squares import are_adjacent, way_to
 from affray.kernel.problems import Refusal
 
 SMALL = 12

@@ -6,19 +6,13 @@ from typing import Any
 
 from affray.games.warbands_and_heroes.clash import may_answer
 from affray.games.warbands_and_heroes.data import MISSILE, SQUARE
-from affray.games.warbands_and_heroes.grid import (
-    are_adjacent,
-    blocker,
-    middle,
-    square_at,
-    walls_against,
-    written,
-)
+from affray.games.warbands_and_heroes.grid import blocker, middle, square_at, walls_against, written
 from affray.games.warbands_and_heroes.pieces import TABLE
 from affray.games.warbands_and_heroes.pool import reach_of
 from affray.games.warbands_and_heroes.routes import Path, Routes
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.terrain import pieces_of
+from affray.kernel.board.squares import are_adjacent
 from affray.kernel.flow import Question
 from affray.kernel.preview import Preview, Ring, SightLine, Stop
 from affray.kernel.problems import Refusal

@@ -7,21 +7,17 @@ from random import Random
 from typing import NamedTuple
 
 from affray.games.warbands_and_heroes.grid import (
-    Node,
-    Walked,
-    are_adjacent,
-    around,
     distance,
     middle,
     reachable,
     sees,
     square_at,
-    way_to,
     written,
 )
 from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.state import Square, State
 from affray.kernel.board.measure import Point
+from affray.kernel.board.squares import Node, Walked, are_adjacent, around, way_to
 from affray.kernel.options import Paths, Places, point_in
 from affray.kernel.problems import Refusal
 

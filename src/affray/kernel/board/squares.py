@@ -1,0 +1,203 @@
+"""Boards of squares: how far they are apart, what lies between them, which can be reached.
+
+A square is column and row, counted from 1 at the lower left. A step leads to one of eight
+neighbours; what a diagonal one costs is an argument, because games differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
+from functools import cache
+from typing import NamedTuple
+
+from affray.kernel.board.measure import Point
+
+Square = tuple[int, int]
+"""Column and row, counted from 1, the first square at the lower left."""
+
+Prices = tuple[int, int] | None
+"""Of the first and of every second diagonal step; none where there are no diagonal steps."""
+
+STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
+DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+
+def middle(square: Square, side: int) -> Point:
+    """The point in the middle of a square.
+
+    >>> middle((1, 3), 100)
+    (50, 250)
+    """
+    return square[0] * side - side // 2, square[1] * side - side // 2
+
+
+def square_at(point: Point, side: int) -> Square:
+    """The square in which a point lies.
+
+    >>> square_at((50, 250), 100), square_at((99, 100), 100)
+    ((1, 3), (1, 2))
+    """
+    return point[0] // side + 1, point[1] // side + 1
+
+
+def steps(one: Square, other: Square, prices: Prices = (1, 1)) -> int:
+    """What the way between two squares costs where nothing is in it.
+
+    >>> [steps((1, 1), (4, 3), prices) for prices in ((1, 1), (1, 2), (2, 2), None)]
+    [3, 4, 5, 5]
+    """
+    dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if prices is None:
+        return dx + dy
+    few, many = min(dx, dy), max(dx, dy)
+    return many - few + prices[0] * ((few + 1) // 2) + prices[1] * (few // 2)
+
+
+def are_adjacent(one: Square, other: Square) -> bool:
+    """One is among the eight neighbours of the other."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def around(square: Square) -> list[Square]:
+    """The eight neighbours, wherever the board ends."""
+    x, y = square
+    return [(x + right, y + up) for right, up in STRAIGHT + DIAGONAL]
+
+
+def blocker(hides: Collection[Square], one: Square, other: Square) -> Square | None:
+    """The first square that hides one middle from another; the two squares themselves do not.
+
+    A line that only touches a corner is blocked there if the squares on both sides of it hide.
+
+    >>> blocker({(2, 1)}, (1, 1), (3, 1)), blocker({(2, 1)}, (1, 1), (3, 3))
+    ((2, 1), None)
+    >>> blocker({(2, 1), (1, 2)}, (1, 1), (3, 3))
+    (2, 1)
+    """
+    x, y = one
+    across, up = abs(other[0] - x), abs(other[1] - y)
+    right, top = (1 if other[0] > x else -1), (1 if other[1] > y else -1)
+    i = j = 0
+    while i < across or j < up:
+        ahead = (1 + 2 * i) * up - (1 + 2 * j) * across
+        if ahead == 0 and (x + right, y) in hides and (x, y + top) in hides:
+            return x + right, y
+        if ahead <= 0:
+            x, i = x + right, i + 1
+        if ahead >= 0:
+            y, j = y + top, j + 1
+        if (x, y) in hides and (x, y) != other:
+            return x, y
+    return None
+
+
+Node = tuple[int, int, int]
+"""A square, and whether the next diagonal step is a dear one."""
+
+
+class Walked(NamedTuple):
+    """A square that can be reached: what it costs, how much peril is passed, and from where."""
+
+    cost: int
+    danger: int
+    before: Node | None
+
+
+def reachable(
+    size: int,
+    shut: AbstractSet[Square],
+    first: Node,
+    reach: int,
+    prices: Prices = (1, 1),
+    perils: Mapping[Square, int] | None = None,
+) -> dict[Node, Walked]:
+    """Every square of a board within so many steps, each by the cheapest way.
+
+    Of ways that cost the same, the one past the fewest perils. No step leads into a square that
+    is shut, nor through a corner between two of them.
+    """
+    if prices == (1, 1) and not perils:
+        return _flooded(size, shut, first, reach)
+    return _searched(size, shut, perils or {}, prices, first, reach)
+
+
+def _searched(
+    size: int,
+    shut: AbstractSet[Square],
+    perils: Mapping[Square, int],
+    prices: Prices,
+    first: Node,
+    reach: int,
+) -> dict[Node, Walked]:
+    """By what the squares cost: every step costs something, so that nothing cheaper is left."""
+    found = {first: Walked(0, 0, None)}
+    by_cost: list[dict[Node, None]] = [{} for _ in range(reach + 1)]
+    by_cost[0][first] = None
+    for cost, nodes in enumerate(by_cost):
+        for danger, node in sorted((found[node].danger, node) for node in nodes):
+            if found[node].cost < cost:
+                continue
+            x, y, dear = node
+            for square, sides in _beside(size, x, y):
+                if square in shut:
+                    continue
+                total, then = cost + 1, dear
+                if sides is not None:
+                    if prices is None or (sides[0] in shut and sides[1] in shut):
+                        continue
+                    total = cost + prices[dear]
+                    then = dear if prices[0] == prices[1] else 1 - dear
+                if total > reach:
+                    continue
+                onward, peril = (*square, then), danger + perils.get(square, 0)
+                known = found.get(onward)
+                if known is None or (total, peril) < known[:2]:
+                    found[onward] = Walked(total, peril, node)
+                    by_cost[total][onward] = None
+    return found
+
+
+@cache
+def _beside(size: int, x: int, y: int) -> tuple[tuple[Square, tuple[Square, Square] | None], ...]:
+    """The squares around one on a board, and for a diagonal step those at its sides."""
+    return tuple(
+        ((x + right, y + up), ((x + right, y), (x, y + up)) if right and up else None)
+        for right, up in STRAIGHT + DIAGONAL
+        if 1 <= x + right <= size and 1 <= y + up <= size
+    )
+
+
+def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> dict[Node, Walked]:
+    """The same where every step costs 1 and nobody lies in wait: by far the most common."""
+    found = {first: Walked(0, 0, None)}
+    parity, edge = first[2], [first]
+    for cost in range(1, reach + 1):
+        new = []
+        for node in edge:
+            x, y, _ = node
+            here = Walked(cost, 0, node)
+            for square, sides in _beside(size, x, y):
+                onward = (*square, parity)
+                if onward in found or square in shut:
+                    continue
+                if sides is not None and sides[0] in shut and sides[1] in shut:
+                    continue
+                found[onward] = here
+                new.append(onward)
+        edge = new
+    return found
+
+
+def way_to(found: dict[Node, Walked], square: Square) -> tuple[list[Square], Node] | None:
+    """The squares of the cheapest way to a square, without the first, and where it ends."""
+    ends = [(*square, parity) for parity in (0, 1) if (*square, parity) in found]
+    if not ends:
+        return None
+    end = min(ends, key=lambda node: found[node][:2])
+    squares: list[Square] = []
+    node: Node | None = end
+    while node is not None:
+        squares.append(node[:2])
+        node = found[node].before
+    return squares[-2::-1], end
