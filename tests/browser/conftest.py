@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,9 @@ PATIENCE = 20_000
 
 expect.set_options(timeout=PATIENCE)
 
+SAME_LOTS = "{ let lot = 7; Math.random = () => (lot = (lot * 16807) % 2147483647) / 2147483647; }"
+"""What a page draws by lot, such as the forces of those who chose none, is always the same."""
+
 REFUSED = ("/answer", "/chances", "/preview", "/sight")
 """What may be asked of a table that has moved on since."""
 
@@ -43,11 +47,17 @@ def chromium_program() -> str:
     return program
 
 
+def serving(folder: Path) -> Running:
+    """A server with an empty database, whose matches go alike whenever they begin alike."""
+    database, log = f"sqlite:///{folder / 'table.sqlite'}", folder / "server.log"
+    return Running(database, log, program=(sys.executable, "-m", "tests.browser.serving"))
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where `affray serve` listens, with an empty database."""
     folder = tmp_path_factory.mktemp("table")
-    server = Running(f"sqlite:///{folder / 'table.sqlite'}", folder / "server.log")
+    server = serving(folder)
     server.start()
     yield server.address
     server.kill()
@@ -98,6 +108,7 @@ class Door:
 
     def _known(self, context: BrowserContext) -> BrowserContext:
         self._contexts.append(context)
+        context.add_init_script(SAME_LOTS)
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.wrongs.append(str(error.error)))
         context.on("console", self._hear)

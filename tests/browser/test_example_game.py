@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Door
+from tests.browser.conftest import Door, serving
 from tests.browser.player import Player
 from tests.browser.test_alone import proved
-from tests.server.running import Running
 
 HOME = Path(__file__).parents[2] / "docs" / "example-game"
 
@@ -19,7 +18,7 @@ HOME = Path(__file__).parents[2] / "docs" / "example-game"
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that is told where the example lies."""
     folder = tmp_path_factory.mktemp("example")
-    server = Running(f"sqlite:///{folder / 'table.sqlite'}", folder / "server.log")
+    server = serving(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AFFRAY_GAMES", str(HOME))
         server.start()

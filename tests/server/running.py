@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-PROGRAM = (sys.executable, "-c", "from affray.cli import main; main()")
+PROGRAM = (sys.executable, "-m", "affray")
 LONG = 90.0
 """Seconds until something must have started, on a machine that has much to do."""
 
@@ -32,11 +32,13 @@ def free_port() -> int:
 class Running:
     """`affray serve` on a port of its own, with everything it starts in one group."""
 
-    def __init__(self, database: str, log: Path, workers: int = 1) -> None:
+    def __init__(
+        self, database: str, log: Path, workers: int = 1, program: tuple[str, ...] = PROGRAM
+    ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._command = [
-            *PROGRAM, "serve", "--port", str(self.port), "--database", database,
+            *program, "serve", "--port", str(self.port), "--database", database,
             "--workers", str(workers),
         ]  # fmt: skip
         self._log = log

@@ -75,6 +75,11 @@ def _created(desk: Desk, live: Live) -> Created:
     )
 
 
+def fresh_seed(start: Start) -> str:
+    """Of the dice of a new match: a secret that nobody can guess from what is known of it."""
+    return secrets.token_hex(32)
+
+
 def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
     """The match, begun if everybody is there; nothing is saved yet."""
     game = game_called(source.start.game)
@@ -90,7 +95,7 @@ def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
     plan = Plan(
         id=secrets.token_urlsafe(12),
         start=start,
-        seed=source.seed or secrets.token_hex(32),
+        seed=source.seed or fresh_seed(start),
         salts=source.salts,
         seats=seats,
         origin=source.origin,
