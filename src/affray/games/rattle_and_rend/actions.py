@@ -12,7 +12,7 @@ from affray.games.rattle_and_rend.data import MEDIUM, PIVOTS
 from affray.games.rattle_and_rend.events import ActionDeclared
 from affray.games.rattle_and_rend.modifiers import bonus
 from affray.games.rattle_and_rend.momentum import pay
-from affray.games.rattle_and_rend.move_questions import ChooseMove, ChooseRest, ChooseWay
+from affray.games.rattle_and_rend.move_questions import ChooseMove, ChooseRest
 from affray.games.rattle_and_rend.offers import (
     MOVING,
     can_take,
@@ -20,12 +20,12 @@ from affray.games.rattle_and_rend.offers import (
     could_act,
     is_free_to_act,
 )
-from affray.games.rattle_and_rend.pieces import AMBUSH, EMBARKED, ON_BOARD, Group, is_in_band, wider
+from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group, is_in_band, wider
 from affray.games.rattle_and_rend.questions import ChoosePartners, ChooseTarget, Decide
-from affray.games.rattle_and_rend.routes import Routes
+from affray.games.rattle_and_rend.routes import own_routes
 from affray.games.rattle_and_rend.sight import can_see
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.transport import MOVE
+from affray.games.rattle_and_rend.transport import LEAVE, MOVE
 from affray.games.rattle_and_rend.underway import Action, Plan, Windows
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -106,20 +106,12 @@ def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
 def declare(state: State, action: Action, group: Group) -> Flow[Plan]:
     """[RR-ACT-09] Name the target of a charge and fix the movement."""
     plan = Plan(group)
-    was_aboard = group.status == EMBARKED
     if action.name == CHARGE:
         enemies = tuple(enemy.id for enemy in state.enemies(group))
         plan.target = yield from ChooseTarget(group.seat, Choices(enemies), pieces=(group.id,))
     if action.name in MOVING:
-        if group.card.is_rider:
-            yield from transport.ride(state, group)
-        found = transport.ways(state, group) if state.warband(group).carries else []
-        if group.status == EMBARKED:
-            plan.way = ("leave", -1) if was_aboard else ("stay_aboard", -1)
-        elif found:
-            options = Choices((MOVE, *found))
-            plan.way = yield from ChooseWay(group.seat, options, usual=MOVE, pieces=(group.id,))
-        if plan.way == MOVE and group.status == ON_BOARD:
+        plan.way = yield from transport.choose_way(state, group)
+        if plan.way == MOVE:
             plan.start = group.x, group.y
             routes = own_routes(state, group, band_of(state, group, action.name))
             plan.path = yield from ChooseMove(
@@ -134,14 +126,6 @@ def band_of(state: State, group: Group, name: str) -> int:
     return wider(band) if name == "sprint" else band
 
 
-def own_routes(state: State, group: Group, band: int) -> Routes:
-    """[RR-SCEN-FLAGS-5, RR-SCEN-FLAGS-6] The paths of its own; off the board only with a marker."""
-    marker = state.carried(group)
-    leaves = marker is not None and marker.gained != state.turn
-    through = movement.passes_through(group)
-    return Routes(state, group, band, through=through, exits_board=leaves)
-
-
 def carry_out(state: State, dice: Dice, action: Action, effects: dict[str, Effect]) -> Flow[None]:
     """[RR-ACT-05, RR-REACT-07] Window W1, then each group's movement and effect."""
     yield from action.windows.declared(state, dice, action)
@@ -150,7 +134,7 @@ def carry_out(state: State, dice: Dice, action: Action, effects: dict[str, Effec
             return
         action.group, action.target = plan.group, plan.target
         action.begin_movement()
-        if state.groups[plan.group].status == ON_BOARD or plan.way[0] == "leave":
+        if state.groups[plan.group].status == ON_BOARD or plan.way == LEAVE:
             yield from carry_out_plan(state, dice, action, plan, effects[action.name])
 
 
@@ -161,16 +145,12 @@ def carry_out_plan(
     group = state.groups[plan.group]
     if action.name in MOVING:
         start = group.x, group.y
-        if plan.way != MOVE:
-            if plan.way in transport.ways(state, group):
-                yield from transport.take_way(state, group, plan.way)
-        elif plan.go_on is not None and start == plan.start:
-            plan.walked = yield from plan.go_on(state, dice)
-        elif plan.path and start == plan.start:
-            plan.walked += yield from movement.move(state, dice, group, plan.path, action=action)
+        if not plan.is_stopped:
+            yield from carry_out_movement(state, dice, action, plan)
+            plan.is_stopped = action.halted
         if group.status == ON_BOARD and not action.cancelled and plan.way == MOVE:
             yield from action.windows.moved(state, dice, action, group, start)
-        if group.status == ON_BOARD and group.card.is_rider:
+        if group.status == ON_BOARD:
             yield from transport.ride(state, group)
     if group.status != ON_BOARD or action.cancelled:
         return
@@ -180,9 +160,25 @@ def carry_out_plan(
         yield from raid(state, dice, action, group, plan)
 
 
+def carry_out_movement(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-ACT-05, RR-HEAVY-TRANSPORT-3] Along the declared path, or aboard, or down."""
+    group = state.groups[plan.group]
+    stands = (group.x, group.y) == plan.start
+    if plan.way != MOVE:
+        if plan.way in transport.ways(state, group):
+            yield from transport.take_way(state, group, plan.way)
+    elif plan.go_on is not None and stands:
+        plan.walked = yield from plan.go_on(state, dice)
+    elif plan.path and not plan.has_begun and stands:
+        plan.walked = yield from movement.move(state, dice, group, plan.path, action=action)
+
+
 def raid(state: State, dice: Dice, action: Action, group: Group, plan: Plan) -> Flow[None]:
-    """[RR-TRAIT-RAIDERS-3, RR-Q-130] The part of the movement kept for after the effect."""
-    if group.status != ON_BOARD or action.cancelled:
+    """[RR-TRAIT-RAIDERS-3, RR-Q-130] The part of the movement kept for after the effect.
+
+    [RR-SREACT-SUPPRESS-2, RR-SREACT-COUNTER-2] A movement that a reaction stopped is over.
+    """
+    if group.status != ON_BOARD or action.cancelled or plan.is_stopped:
         return
     band = state.stride(group)
     routes = own_routes(state, group, band)

@@ -6,7 +6,14 @@ from affray.games.rattle_and_rend.data import BANDS, MEDIUM, SHORT
 from affray.games.rattle_and_rend.events import Put
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
-from affray.games.rattle_and_rend.spots import Allowed, Rings, Spots, is_far_from_enemies, spread
+from affray.games.rattle_and_rend.spots import (
+    Allowed,
+    Rings,
+    Spots,
+    far_spots,
+    is_far_from_enemies,
+    spread,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.flow import Flow
 
@@ -17,12 +24,12 @@ def entry_spots(
     state: State, group: Group, also: Allowed | None = None, about: Group | None = None
 ) -> Spots:
     """[RR-TRAIT-AMBUSHERS-2] Any point more than S from all enemies; `about` one, if it matters."""
-    far = is_far_from_enemies(state, group.seat, RULE)
-    allowed = far if also is None else lambda x, y: far(x, y) or also(x, y)
-
     centres = [(enemy.x, enemy.y) for enemy in ([about] if about else state.enemies(group))]
     seeds = Rings(centres, (BANDS[MEDIUM], BANDS[SHORT] + 50), spread())
-    return Spots(state, group, seeds, allowed)
+    if also is None:
+        return far_spots(state, group, seeds, RULE)
+    far = is_far_from_enemies(state, group.seat, RULE)
+    return Spots(state, group, seeds, lambda x, y: far(x, y) or also(x, y))
 
 
 def enter(

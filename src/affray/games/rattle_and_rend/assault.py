@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from affray.games.rattle_and_rend.attacks import (
     CHARGE,
     COUNTER,
     STAND,
     dares,
     is_legal,
+    roll_all,
     strike,
     swarm,
     targets_of,
@@ -15,7 +18,7 @@ from affray.games.rattle_and_rend.attacks import (
 from affray.games.rattle_and_rend.checks import FAILURE
 from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
-from affray.games.rattle_and_rend.questions import ChooseTarget
+from affray.games.rattle_and_rend.questions import ChooseTarget, Decide
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault
 from affray.kernel.dice import Dice
@@ -55,11 +58,13 @@ def attack(
     if is_attack_action and not (yield from dares(state, dice, attacker, action.bonus)):
         yield from answer_alone(state, dice, action, attacker)
         return
+    foes = [c.attacker for c in action.counters if c.target == attacker.id]
+    melee = [assault for assault in action.attacks if assault.target in foes]
     for assault in list(action.attacks):
-        together = [assault]
-        if action.counter is not None and action.counter.attacker == assault.target:
-            together += yield from answers(state, action)
-        note_success(action, (yield from strike(state, dice, together, action)))
+        if assault not in melee:
+            yield from strike(state, dice, [assault], action)
+        elif assault is melee[0]:
+            yield from exchange(state, dice, action, attacker, melee)
     yield from answer_alone(state, dice, action, attacker)
 
 
@@ -79,21 +84,38 @@ def retarget(state: State, action: Action, attacker: Group, manner: str) -> Flow
         action.attacks = [Assault(attacker.id, target, manner, action.bonus)] if target >= 0 else []
 
 
-def answers(state: State, action: Action) -> Flow[list[Assault]]:
-    """[RR-SREACT-COUNTER-4, RR-Q-133] The counter-attack, with those who swarm along."""
-    counter, action.counter = action.counter, None
-    if counter is None or not is_legal(state, counter):
-        return []
-    fighters = state.groups[counter.attacker]
-    swarmers = yield from swarm(state, fighters, counter.target, counter.extra)
-    return [counter, *swarmers]
+def exchange(
+    state: State, dice: Dice, action: Action, attacker: Group, assaults: list[Assault]
+) -> Flow[None]:
+    """[RR-SREACT-COUNTER-5, RR-Q-097] One melee: the attacker's dice, then all who answer them."""
+    answer = partial(answers, state, dice, action, attacker)
+    note_success(action, (yield from strike(state, dice, assaults, action, answer)))
+
+
+def answers(state: State, dice: Dice, action: Action, attacker: Group) -> Flow[list[Assault]]:
+    """[RR-SREACT-COUNTER-4, RR-Q-123, RR-Q-133] Each of the Fighters may strike, and their swarm.
+
+    They choose when they have seen the attacker's dice.
+    """
+    due = [counter for counter in action.counters if counter.target == attacker.id]
+    action.counters = [counter for counter in action.counters if counter not in due]
+    made: list[Assault] = []
+    for counter in due:
+        if not is_legal(state, counter):
+            continue
+        fighters = state.groups[counter.attacker]
+        words = f"Does {fighters.card.name} attack {attacker.card.name}?"
+        pieces = (fighters.id, attacker.id)
+        if (yield from Decide(fighters.seat, words, usual=True, pieces=pieces)):
+            swarmers = yield from swarm(state, fighters, counter.target, counter.extra)
+            made += yield from roll_all(state, dice, [counter, *swarmers])
+    return made
 
 
 def answer_alone(state: State, dice: Dice, action: Action, attacker: Group) -> Flow[None]:
     """[RR-SREACT-COUNTER-4] The Fighters strike even if the attack they answer does not come."""
-    if action.counter is not None and action.counter.target == attacker.id:
-        together = yield from answers(state, action)
-        note_success(action, (yield from strike(state, dice, together, action)))
+    if any(counter.target == attacker.id for counter in action.counters):
+        yield from exchange(state, dice, action, attacker, [])
 
 
 def note_success(action: Action, made: list[Assault]) -> None:

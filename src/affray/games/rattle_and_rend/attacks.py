@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from affray.games.rattle_and_rend import movement, will
 from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, check
@@ -135,16 +135,24 @@ def dares(state: State, dice: Dice, attacker: Group, extra: Sequence[Modifier] =
     return False
 
 
+Answers = Callable[[], Flow[list[Assault]]]
+"""[RR-SREACT-COUNTER-4] The attacks that answer, chosen and rolled once the first dice lie."""
+
+
 def strike(
-    state: State, dice: Dice, assaults: list[Assault], action: Action | None = None
+    state: State,
+    dice: Dice,
+    assaults: list[Assault],
+    action: Action | None = None,
+    answers: Answers | None = None,
 ) -> Flow[list[Assault]]:
     """[RR-ATK-01..04, RR-SREACT-COUNTER-5] All FURY checks first; then each hit target tests WILL.
 
     Gives the assaults that were made.
     """
-    made = [assault for assault in assaults if is_legal(state, assault)]
-    for assault in made:
-        yield from roll_fury(state, dice, assault)
+    made = yield from roll_all(state, dice, assaults)
+    if answers is not None:
+        made += yield from answers()
     hits = [assault for assault in made if assault.result != FAILURE]
     for hit in hits:
         if hit.manner == SUPPRESS and hit.result == CRITICAL and state.house.is_quickref:
@@ -159,6 +167,14 @@ def strike(
         for hit in hits
     ]
     yield from will.resolve(state, dice, tests, action)
+    return made
+
+
+def roll_all(state: State, dice: Dice, assaults: list[Assault]) -> Flow[list[Assault]]:
+    """[RR-Q-067] The FURY checks of those attacks that are legal; gives these."""
+    made = [assault for assault in assaults if is_legal(state, assault)]
+    for assault in made:
+        yield from roll_fury(state, dice, assault)
     return made
 
 

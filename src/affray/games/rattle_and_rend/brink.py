@@ -6,7 +6,8 @@ from affray.games.rattle_and_rend import removal
 from affray.games.rattle_and_rend.ambush import ghost
 from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.events import Moved
-from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
+from affray.games.rattle_and_rend.movement import bad_ground_entry, first_inside
+from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.questions import ChooseZone
 from affray.games.rattle_and_rend.routes import blocking_stop
 from affray.games.rattle_and_rend.sight import can_see, lookout
@@ -27,7 +28,10 @@ STRIDE = 5.0
 def push_back(
     state: State, dice: Dice, action: Action, champion: Group, target: Group
 ) -> Flow[None]:
-    """[RR-CHAMP-PUSH-1, RR-CHAMP-PUSH-2, RR-Q-119] Straight back while the champion sees it."""
+    """[RR-CHAMP-PUSH-1, RR-CHAMP-PUSH-2, RR-Q-119] Straight back while the champion sees it.
+
+    [RR-HEAVY-TRANSPORT-9] A Transport breaks where it enters bad ground on the way.
+    """
     goal = yield from brink(state, champion, target)
     track = Track(((target.x, target.y), goal))
     s = min(edge_touch(track, target), blocking_stop(state, target, track, 0.0) or track.total)
@@ -37,17 +41,21 @@ def push_back(
         here = ghost(target, x, y)
         return spot_refusal(state, target, x, y) is None and can_see(state, champion, here)
 
-    _, point = last_clear(track, s, is_legal)
+    s, point = last_clear(track, s, is_legal)
     if point == (target.x, target.y):
         return
+    entry = bad_ground_entry(state, track, 0.0) if target.card.is_transport else None
+    is_broken = entry is not None and entry < s
+    if is_broken:
+        point = first_inside(state, track, entry or 0.0)
     removal.drop_marker(state, target)
     start = target.x, target.y
     target.x, target.y = point
     state.tell(
         Moved(group=target.id, path=(start, point), by=champion.seat, rules=("RR-CHAMP-PUSH-1",))
     )
-    yield from removal.break_transport(state, dice, target, action)
-    if target.status != ON_BOARD:
+    if is_broken:
+        yield from removal.break_transport(state, dice, target, action)
         lost = WillTest(target.id)
         lost.was_removed, lost.spot = True, point
         yield from action.windows.outcome(state, dice, action, [lost])

@@ -12,7 +12,7 @@ from affray.games.rattle_and_rend.events import Banished, Put
 from affray.games.rattle_and_rend.modifiers import bonus, penalty
 from affray.games.rattle_and_rend.momentum import lose, regain
 from affray.games.rattle_and_rend.move_questions import ChooseMove, ChooseSpot
-from affray.games.rattle_and_rend.movement import March, passes_through, travel
+from affray.games.rattle_and_rend.movement import March, travel
 from affray.games.rattle_and_rend.offers import doomed, fallen, may_plot, spotters
 from affray.games.rattle_and_rend.pieces import BANISHED, ON_BOARD, Group, is_in_band, wider
 from affray.games.rattle_and_rend.questions import (
@@ -21,7 +21,7 @@ from affray.games.rattle_and_rend.questions import (
     ChooseTarget,
     ChooseTargets,
 )
-from affray.games.rattle_and_rend.routes import Routes
+from affray.games.rattle_and_rend.routes import own_routes, passes_through
 from affray.games.rattle_and_rend.standard import fix_target, move_ally
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.summons import summon_spots
@@ -64,14 +64,13 @@ def crashing_wave(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
 
 def surge(state: State, dice: Dice, action: Action, ally: Group) -> Flow[None]:
     """[RR-CHAMP-WAVE-2] A move that ignores Rough and Hazardous terrain."""
-    through = passes_through(ally)
-    routes = Routes(state, ally, state.stride(ally), through=through)
+    routes = own_routes(state, ally, state.stride(ally))
     path = yield from ChooseMove(ally.seat, routes, usual=(), pieces=(ally.id,))
     if not path:
         return
     start = ally.x, ally.y
     action.begin_movement()
-    march = March(ally, path, action=action, ignores_terrain=True, through=through)
+    march = March(ally, path, action=action, ignores_terrain=True, through=passes_through(ally))
     yield from travel(state, dice, march)
     if ally.status == ON_BOARD:
         yield from action.windows.moved(state, dice, action, ally, start)

@@ -9,9 +9,10 @@ from affray.games.rattle_and_rend.attacks import CHARGE, COUNTER, dares
 from affray.games.rattle_and_rend.data import BANDS
 from affray.games.rattle_and_rend.move_questions import Along, ChooseApproach
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
-from affray.games.rattle_and_rend.questions import Decide
 from affray.games.rattle_and_rend.reactions import W1, Moment, Use
+from affray.games.rattle_and_rend.routes import passes_through
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.transport import LEAVE, take_way
 from affray.games.rattle_and_rend.underway import Action, Assault, Ended, Plan
 from affray.kernel.board.candidates import clamp_to_reach
 from affray.kernel.board.measure import distance
@@ -22,9 +23,15 @@ from affray.kernel.flow import Flow
 def counter_trigger(
     state: State, action: Action, moment: Moment, fighters: Group, ward: Group | None
 ) -> bool:
-    """[RR-SREACT-COUNTER-1] These Fighters are the target of a charge (W1) or of an attack (W4)."""
+    """[RR-SREACT-COUNTER-1] These Fighters are the target of a charge (W1) or of an attack (W4).
+
+    A charger that stays aboard a transport attacks nobody.
+    """
     if moment.window == W1:
-        return charging(action, fighters) is not None
+        plan = charging(action, fighters)
+        return plan is not None and (
+            state.groups[plan.group].status == ON_BOARD or plan.way == LEAVE
+        )
     return any(a.target == fighters.id for a in action.attacks)
 
 
@@ -50,30 +57,31 @@ def countercharge(
     else:
         attacker = state.groups[action.attacks[0].attacker]
         yield from close_in(state, dice, fighters, attacker)
-    if attacker.status != ON_BOARD or fighters.status != ON_BOARD:
-        return False
-    words = f"Does {fighters.card.name} attack {attacker.card.name} if it can?"
-    if (yield from Decide(fighters.seat, words, usual=True, pieces=(fighters.id, attacker.id))):
-        action.counter = Assault(fighters.id, attacker.id, COUNTER, use.bonus)
+    action.counters.append(Assault(fighters.id, attacker.id, COUNTER, use.bonus))
     return False
 
 
 def meet_halfway(
     state: State, dice: Dice, action: Action, plan: Plan, fighters: Group, attacker: Group
 ) -> Flow[None]:
-    """[RR-SREACT-COUNTER-2, RR-Q-096] The attacker to the midpoint, the Fighters towards it."""
+    """[RR-SREACT-COUNTER-2, RR-Q-096] The attacker to the midpoint, the Fighters towards it.
+
+    [RR-HEAVY-TRANSPORT-5] To leave its transport is all the movement a passenger has.
+    """
+    if plan.way == LEAVE:
+        yield from take_way(state, attacker, plan.way)
     march = movement.March(
         attacker,
         plan.path,
         action=action,
         ignores_terrain=attacker.card.is_sure_footed,
-        through=movement.passes_through(attacker),
+        through=passes_through(attacker),
     )
     march.pause = march.track.total / 2.0
     if plan.path:
         yield from movement.travel(state, dice, march)
     plan.walked = march.s
-    plan.path = ()
+    plan.has_begun = True
     if attacker.status != ON_BOARD:
         return
     try:
@@ -82,6 +90,7 @@ def meet_halfway(
         movement.settle(state, attacker, march, march.s, "the end")
         raise
     if touches(attacker, fighters):
+        plan.is_stopped = True
         movement.settle(state, attacker, march, march.s, fighters.card.name)
     elif march.s == march.pause:
         plan.start = attacker.x, attacker.y

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import HAZARDOUS, ON_BOARD, UNPLACED, is_inside_board
+from affray.games.rattle_and_rend.room import Off, Row, beyond, board_rows, first_free
 from affray.games.rattle_and_rend.scenarios import hill
+from affray.games.rattle_and_rend.spots import NOT_FOR_TRANSPORTS, bad_ground
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import (
     CLOSE,
@@ -21,6 +24,7 @@ from affray.games.rattle_and_rend.zones import (
 )
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.board.place import contact_points, grid_points
+from affray.kernel.board.shapes import Disc
 from affray.kernel.options import Places, Subsets
 from affray.kernel.problems import Refusal
 
@@ -118,7 +122,7 @@ def open_strips(state: State, group: int) -> tuple[int, ...]:
 class _Spots(Places):
     """What places for one group have in common: other bases, Blocking terrain, the board."""
 
-    __slots__ = ("bases", "group", "radius", "seat", "state")
+    __slots__ = ("bases", "closed", "group", "radius", "seat", "state")
 
     def __init__(self, state: State, group: int) -> None:
         own = state.groups[group]
@@ -132,6 +136,7 @@ class _Spots(Places):
             if g.status == ON_BOARD and g.id != group
         ]
         """Centre, distance at which the bases touch, and whether it is an enemy."""
+        self.closed = bad_ground(state, own)
 
     def _refusal_at(self, x: int, y: int) -> Refusal | None:
         raise NotImplementedError
@@ -144,8 +149,13 @@ class _Spots(Places):
             return NO_POINT
         return self._refusal_at(x, y)
 
-    def _is_in_blocking(self, x: int, y: int) -> bool:
-        return any(shape.contains(x, y) for shape in self.state.sight_shapes)
+    def _ground_refusal(self, x: int, y: int) -> Refusal | None:
+        """[RR-DEPL-04, RR-HEAVY-TRANSPORT-8] Terrain in which the group cannot be placed."""
+        if any(shape.contains(x, y) for shape in self.state.sight_shapes):
+            return IN_BLOCKING
+        if any(shape.contains(x, y) for shape in self.closed):
+            return NOT_FOR_TRANSPORTS
+        return None
 
     def _beside_bases(self) -> Iterator[Point]:
         """Points just clear of the other bases: the last free pockets are there."""
@@ -194,8 +204,9 @@ class DeploymentPlaces(_Spots):
                 return Refusal(f"the centre must be {scheme.zone}", scheme.rule)
             if strip(y) not in self.strips:
                 return UNEVEN
-        if self._is_in_blocking(x, y):
-            return IN_BLOCKING
+        refusal = self._ground_refusal(x, y)
+        if refusal is not None:
+            return refusal
         for bx, by, gap, _ in self.bases:
             square = (bx - x) * (bx - x) + (by - y) * (by - y)
             if square < gap * gap:
@@ -230,19 +241,43 @@ class DeploymentPlaces(_Spots):
 
     def _first(self, level: int) -> Point | None:
         """[RR-DEPL-03] A legal spot outside Hazardous terrain, if there is one."""
-        for x, y in self._spots(level):
-            if self._refusal(x, y, level) is None and not self._is_in_hazard(x, y):
-                return x, y
-        return None
 
-    def _spots(self, level: int) -> Iterator[Point]:
-        """First a few anchors, for a zone with room; then whatever may be left of a full one."""
+        def is_legal(x: int, y: int) -> bool:
+            return self._refusal(x, y, level) is None and not self._is_in_hazard(x, y)
+
+        for point in self._glance(level):
+            if is_legal(*point):
+                return point
+        hazards = [t.shape for t in self.state.stepping if t.kind == HAZARDOUS]
+        shapes = (*self.state.sight_shapes, *self.closed, *hazards)
+        return first_free(self._rows(level), self._off(level), shapes, is_legal)
+
+    def _glance(self, level: int) -> Iterator[Point]:
+        """A few anchors, for a zone with room, and what may be left of a full one."""
         if level < OUTSIDE:
             yield from self.zone.anchors
             yield from self._beside_bases()
-        boxes = self.boxes if level < OUTSIDE else ((0, 0, BOARD, BOARD),)
-        for box in boxes:
-            yield from grid_points(*box, 50)
+        else:
+            yield from spread(0, 0, BOARD, BOARD, 96)
+
+    def _rows(self, level: int) -> Iterator[Row]:
+        if level == OUTSIDE:
+            return board_rows()
+        return chain.from_iterable(self.zone.rows(box) for box in self.boxes)
+
+    def _off(self, level: int) -> list[Off]:
+        """[RR-DEPL-02, RR-DEPL-CLOSE-2, RR-DEPL-MIXED-3] How far the group keeps off what."""
+        off = [
+            beyond(x, y, gap + 1) if level < TOUCHING else (x, y, gap * gap)
+            for x, y, gap, _ in self.bases
+        ]
+        if level == STRICT and self.is_distant:
+            reach = BANDS[SHORT]
+            off += [beyond(x, y, reach) for x, y, _, is_enemy in self.bases if is_enemy]
+            off += [beyond(x, y, reach) for x, y in self.objectives]
+            if isinstance(self.hill, Disc):
+                off.append(beyond(self.hill.x, self.hill.y, self.hill.r + reach))
+        return off
 
     def _is_in_hazard(self, x: int, y: int) -> bool:
         return any(t.kind == HAZARDOUS and t.shape.contains(x, y) for t in self.state.stepping)
@@ -284,8 +319,9 @@ class EdgePlaces(_Spots):
             return OFF_BOARD
         if not any(edge.is_touched(x, y, self.radius) for edge in self.edges):
             return NOT_AT_EDGE
-        if self._is_in_blocking(x, y):
-            return IN_BLOCKING
+        refusal = self._ground_refusal(x, y)
+        if refusal is not None:
+            return refusal
         for bx, by, gap, is_enemy in self.bases:
             square = (bx - x) * (bx - x) + (by - y) * (by - y)
             if square < gap * gap:
@@ -296,17 +332,27 @@ class EdgePlaces(_Spots):
 
     def __iter__(self) -> Iterator[Point]:
         """Places along the edge; on a crowded one whatever is left."""
-        is_crowded = True
-        for point in self._along(200):
-            if self._refusal_at(*point) is None:
-                is_crowded = False
-                yield point
-        if not is_crowded:
-            return
-        for points in (self._beside_bases(), self._along(20)):
+        for points in (self._along(200), self._beside_bases()):
+            is_crowded = True
             for point in points:
                 if self._refusal_at(*point) is None:
+                    is_crowded = False
                     yield point
+            if not is_crowded:
+                return
+        last = self._last_room()
+        if last is not None:
+            yield last
+
+    def _last_room(self) -> Point | None:
+        """The room between the candidates, if there is any: each edge is searched to its end."""
+        rows = chain.from_iterable(edge.rows(self.radius) for edge in self.edges)
+        off = [
+            beyond(x, y, gap + 1) if is_enemy else (x, y, gap * gap)
+            for x, y, gap, is_enemy in self.bases
+        ]
+        shapes = (*self.state.sight_shapes, *self.closed)
+        return first_free(rows, off, shapes, lambda x, y: self._refusal_at(x, y) is None)
 
     def _along(self, step: int) -> Iterator[Point]:
         """Points of each edge, at full depth first and then on the edge itself."""

@@ -9,7 +9,13 @@ from affray.games.rattle_and_rend.events import BenefitChosen, Foretold, Put
 from affray.games.rattle_and_rend.move_questions import ChooseSpot
 from affray.games.rattle_and_rend.offers import BENEFITS
 from affray.games.rattle_and_rend.pieces import BANISHED, EMBARKED, ON_BOARD, REMOVED, Group
-from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, nearest_spot, spread
+from affray.games.rattle_and_rend.spots import (
+    Spots,
+    far_spots,
+    is_far_from_enemies,
+    nearest_spot,
+    spread,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.turn_questions import (
     ChooseBenefit,
@@ -130,14 +136,14 @@ def choose_benefit(state: State, seat: Seat) -> Flow[None]:
 
 
 def teleport(state: State, seat: Seat) -> Flow[None]:
-    """[RR-TRAIT-TELEPORT-1, RR-TRAIT-TELEPORT-2, RR-Q-136] One by one, a third in all."""
+    """[RR-TRAIT-TELEPORT-1, RR-TRAIT-TELEPORT-2, RR-Q-136] One by one, a third with passengers."""
     left = state.house.third
     moved: list[int] = []
     while True:
         able = tuple(
             g.id
             for g in state.on_board(seat)
-            if g.id not in moved and g.card.points <= left and can_teleport(state, g)
+            if g.id not in moved and state.burden(g) <= left and can_teleport(state, g)
         )
         if not able:
             return
@@ -147,7 +153,7 @@ def teleport(state: State, seat: Seat) -> Flow[None]:
             return
         moved.append(chosen)
         group = state.groups[chosen]
-        left -= group.card.points
+        left -= state.burden(group)
         spot = yield from ChooseSpot(seat, teleport_spots(state, group), pieces=(chosen,))
         removal.drop_marker(state, group)
         group.x, group.y = spot
@@ -161,6 +167,4 @@ def can_teleport(state: State, group: Group) -> bool:
 
 
 def teleport_spots(state: State, group: Group) -> Spots:
-    return Spots(
-        state, group, spread(), is_far_from_enemies(state, group.seat, "RR-TRAIT-TELEPORT-1")
-    )
+    return far_spots(state, group, spread(), "RR-TRAIT-TELEPORT-1")

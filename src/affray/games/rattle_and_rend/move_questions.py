@@ -143,16 +143,33 @@ class LeaveTerrain(Choose[str]):
 
 
 class ChooseWay(Choose[tuple[str, int]]):
-    """Move, or board, leave, load or unload in place of moving."""
+    """Move, or board, leave, load or unload in place of moving; Riders also for free."""
 
     rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
-    __slots__ = ()
+    __slots__ = ("is_free",)
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Options[tuple[str, int]],
+        *,
+        usual: tuple[str, int],
+        pieces: tuple[int, ...],
+        is_free: bool = False,
+    ) -> None:
+        super().__init__(seat, options, usual=usual, pieces=pieces)
+        self.is_free = is_free
 
     def prompt(self, state: State) -> str:
-        return f"How does {called(state, self.pieces[0])} use its movement?"
+        name = called(state, self.pieces[0])
+        if self.is_free:
+            return f"Riders: who boards or leaves for free in the action of {name}?"
+        return f"How does {name} use its movement?"
 
     def label(self, state: State, answer: tuple[str, int]) -> str:
         way, group = answer
+        if self.is_free and way == "move":
+            return "Nobody"
         return title(way) + (f" {called(state, group)}" if group >= 0 else "")
 
     def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:

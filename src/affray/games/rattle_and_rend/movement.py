@@ -20,12 +20,12 @@ from affray.games.rattle_and_rend.pieces import (
 )
 from affray.games.rattle_and_rend.routes import (
     ALL,
-    FRIENDS,
     NOBODY,
     Path,
     Routes,
     base_stop,
     blocking_stop,
+    passes_through,
     stands_in,
 )
 from affray.games.rattle_and_rend.spots import clearance, nearest_spot, spot_refusal
@@ -42,12 +42,16 @@ EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
 
 TINY = 1e-6
 
+THE_END, BLOCKED, BROKEN = -1, -2, -3
+"""What stops a movement, if it is no base: its path, Blocking terrain, ground that breaks it."""
+
 
 class March:
     """A movement while it happens: the path, how far along, and what it may ignore."""
 
     __slots__ = (
         "action",
+        "broken",
         "by",
         "freed",
         "ignores_terrain",
@@ -83,11 +87,8 @@ class March:
         self.through = through
         self.pause: float | None = None
         """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
-
-
-def passes_through(mover: Group) -> str:
-    """[RR-TRAIT-RAIDERS-2] Raiders move through their own."""
-    return FRIENDS if mover.card.is_raider else NOBODY
+        self.broken = False
+        """[RR-HEAVY-TRANSPORT-9] It has been forced into ground that breaks it."""
 
 
 def move(
@@ -112,9 +113,10 @@ def force(
     if not path:
         return
     removal.drop_marker(state, mover)
-    flyer = mover.card.is_flyer
-    yield from travel(state, dice, March(mover, path, by=by, ignores_terrain=flyer))
-    yield from removal.break_transport(state, dice, mover, action)
+    march = March(mover, path, by=by, ignores_terrain=mover.card.is_flyer)
+    yield from travel(state, dice, march)
+    if march.broken:
+        yield from removal.break_transport(state, dice, mover, action)
 
 
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:
@@ -138,7 +140,10 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
             except Ended:
                 settle(state, mover, march, march.s, "the end")
                 raise
-            if mover.status != ON_BOARD or action.cancelled or (mover.x, mover.y) != here:
+            if (mover.x, mover.y) != here:
+                action.halted = True
+                return
+            if mover.status != ON_BOARD or action.cancelled:
                 return
             if action.halted:
                 settle(state, mover, march, march.s, "a reaction")
@@ -155,15 +160,19 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
 
 
 def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
-    """What ends the movement: a base (its id), Blocking terrain (-2), the path itself (-1)."""
-    stop, by = edge_crossing(march.track), -1
+    """What ends the movement: a base (its id), terrain, or the path itself."""
+    stop, by = edge_crossing(march.track), THE_END
     if march.through != ALL:
         base = base_stop(state, mover, march.track, march.s, march.through)
         if base is not None and base[0] < stop:
             stop, by = base
     blocked = blocking_stop(state, mover, march.track, march.s)
     if blocked is not None and blocked < stop:
-        stop, by = blocked, -2
+        stop, by = blocked, BLOCKED
+    if march.by is not None and mover.card.is_transport:
+        entry = bad_ground_entry(state, march.track, march.s)
+        if entry is not None and entry < stop:
+            stop, by = entry, BROKEN
     return stop, by
 
 
@@ -220,8 +229,11 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
             arrive(state, mover, march, point, stop, base.card.name)
         else:
             settle(state, mover, march, stop, base.card.name)
-    elif stopped_by == -2:
+    elif stopped_by == BLOCKED:
         settle(state, mover, march, stop, "Blocking terrain")
+    elif stopped_by == BROKEN:
+        march.broken = True
+        arrive(state, mover, march, first_inside(state, track, stop), stop, "bad ground")
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
     elif can_rest(state, mover, march, *track.points[-1]):
@@ -230,15 +242,37 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         settle(state, mover, march, stop, "")
 
 
+def is_bad_ground(state: State, x: int, y: int) -> bool:
+    """[RR-HEAVY-TRANSPORT-8] Rough or Hazardous terrain."""
+    return any(piece.shape.contains(x, y) for piece in state.footing)
+
+
+def bad_ground_entry(state: State, track: Track, s: float) -> float | None:
+    """[RR-HEAVY-TRANSPORT-9] Where the path next enters Rough or Hazardous terrain."""
+    entries = [track.shape_entry(piece.shape, s) for piece in state.footing]
+    return min((entry for entry in entries if entry is not None), default=None)
+
+
+def first_inside(state: State, track: Track, s: float) -> Point:
+    """[RR-HEAVY-TRANSPORT-9] The first place of the path that is inside, just past the edge."""
+    for ahead in range(4):
+        point = track.point_at(s + ahead / 2)
+        if is_bad_ground(state, *point):
+            return point
+    return track.point_at(s)
+
+
 def can_rest(state: State, mover: Group, march: March, x: int, y: int) -> bool:
     """[RR-MOVE-09] The place is free, and the group may stay there."""
-    if must_fly_on(state, mover, march, x, y):
+    if must_go_on(state, mover, march, x, y):
         return False
     return spot_refusal(state, mover, x, y) is None
 
 
-def must_fly_on(state: State, mover: Group, march: March, x: int, y: int) -> bool:
-    """[RR-HEAVY-FLYER-2] A Flyer that chose its way does not rest in Hazardous terrain."""
+def must_go_on(state: State, mover: Group, march: March, x: int, y: int) -> bool:
+    """[RR-HEAVY-FLYER-2, RR-HEAVY-TRANSPORT-8] Where a Flyer by choice, a Transport never rests."""
+    if mover.card.is_transport:
+        return is_bad_ground(state, x, y) and not is_bad_ground(state, *march.start)
     return mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS)
 
 
@@ -249,7 +283,7 @@ def settle(state: State, mover: Group, march: March, s: float, why: str) -> None
     is_clear = clearance(state, mover, march.track)
 
     def is_legal(x: int, y: int) -> bool:
-        return is_clear(x, y) and not must_fly_on(state, mover, march, x, y)
+        return is_clear(x, y) and not must_go_on(state, mover, march, x, y)
 
     s, point = last_legal(state, mover, march.track, s, is_legal)
     arrive(state, mover, march, point, s, why)

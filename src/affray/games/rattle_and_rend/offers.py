@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from affray.games.rattle_and_rend import transport
+from affray.games.rattle_and_rend import ambush, transport
 from affray.games.rattle_and_rend.attacks import targets_of
 from affray.games.rattle_and_rend.deployment import EdgePlaces
 from affray.games.rattle_and_rend.pieces import (
@@ -64,9 +64,14 @@ def is_free_to_act(state: State, group: Group) -> bool:
 
 
 def can_take(state: State, group: Group, name: str) -> bool:
-    """Whether this group may be given this action, cost and back-to-back rule apart."""
+    """Whether this group may be given this action, cost and back-to-back rule apart.
+
+    [RR-TRAIT-AMBUSHERS-2] One in ambush only while there is somewhere to come out.
+    """
     if group.status == EMBARKED:
         return name in MOVING and bool(transport.ways(state, group)) and meets(state, group, name)
+    if group.status == AMBUSH and not ambush.entry_spots(state, group).has_any():
+        return False
     return (name in STANDARD or name == group.card.champion) and meets(state, group, name)
 
 
@@ -210,7 +215,10 @@ def payments(state: State) -> list[TakenAction]:
 
 
 def possible_payments(state: State) -> list[TakenAction]:
-    """The same, without looking whether the delayed groups have room."""
+    """The same, without looking whether the delayed groups have room.
+
+    [RR-TRAIT-TACT-2, RR-Q-135] Tactitians pay for a switch after their first turn of the round.
+    """
     seat = state.active
     warband = state.warbands[seat]
     if not warband.momentum:
@@ -224,7 +232,7 @@ def possible_payments(state: State) -> list[TakenAction]:
         and is_within(g.x, g.y, marker.x, marker.y, g.card.radius)
         and state.carried(g) is None
     ]
-    if warband.has("tactitians") and warband.benefit:
+    if warband.has("tactitians") and warband.benefit and warband.turns > 1:
         found += [(f"benefit_{b}", -1, -1) for b in BENEFITS if b != warband.benefit]
     if state.round >= 2 and state.deployment == DELAYED_SCHEME:
         if any(g.status == DELAYED and g.seat == seat for g in state.groups):

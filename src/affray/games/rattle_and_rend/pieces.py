@@ -181,7 +181,7 @@ class Warband:
         "name",
         "number",
         "returning",
-        "rode_turn",
+        "rode",
         "sooth_turn",
         "tested_morale",
         "total",
@@ -219,8 +219,8 @@ class Warband:
         """[RR-TRAIT-TACT-1] fury, guile, mov or rng."""
         self.coordinated = False
         """[RR-TRAIT-COORDINATED-1] Used this round."""
-        self.rode_turn = -1
-        """[RR-TRAIT-RIDERS-3] The turn in which somebody boarded or left free of charge."""
+        self.rode: tuple[int, ...] = ()
+        """[RR-TRAIT-RIDERS-3] Groups that have boarded or left free of charge in this turn."""
         self.returning: tuple[tuple[int, int], ...] = ()
         """[RR-CHAMP-BANISH-2] Banished groups and the round in which each was banished."""
 
@@ -239,7 +239,7 @@ class Warband:
         twin.defying = self.defying
         twin.benefit = self.benefit
         twin.coordinated = self.coordinated
-        twin.rode_turn = self.rode_turn
+        twin.rode = self.rode
         twin.returning = self.returning
         return twin
 

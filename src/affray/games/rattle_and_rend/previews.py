@@ -7,7 +7,7 @@ from typing import Any
 from affray.games.rattle_and_rend.ambush import ghost
 from affray.games.rattle_and_rend.data import BAND_NAMES, BANDS
 from affray.games.rattle_and_rend.events import title
-from affray.games.rattle_and_rend.movement import EXIT_COST, exit_rules
+from affray.games.rattle_and_rend.movement import EXIT_COST, bad_ground_entry, exit_rules
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.routes import ALL, Routes, base_stop, blocking_stop
 from affray.games.rattle_and_rend.sight import blockers, can_see, seen_shapes
@@ -39,7 +39,7 @@ def path_preview(state: State, routes: Routes, path: tuple[Point, ...]) -> Previ
     mover = state.groups[routes.mover]
     refusal = routes.refusal(path)
     track = Track(((mover.x, mover.y), *path))
-    s, stop = first_stop(state, mover, track, routes.through)
+    s, stop = first_stop(state, mover, track, routes)
     notes = [*exits(state, mover, track, s)]
     if not routes.is_forced:
         notes += reactions_on_the_way(state, mover, track, s)
@@ -55,9 +55,12 @@ def path_preview(state: State, routes: Routes, path: tuple[Point, ...]) -> Previ
     )
 
 
-def first_stop(state: State, mover: Group, track: Track, through: str) -> tuple[float, Stop | None]:
-    """[RR-MOVE-08, RR-MOVE-12] The base or the Blocking terrain that ends the move."""
+def first_stop(
+    state: State, mover: Group, track: Track, routes: Routes
+) -> tuple[float, Stop | None]:
+    """[RR-MOVE-08, RR-MOVE-12, RR-HEAVY-TRANSPORT-9] The base or the terrain that ends the move."""
     best, stop = track.total, None
+    through = routes.through
     base = base_stop(state, mover, track, 0.0, through) if through != ALL else None
     if base is not None and base[0] < best:
         best = base[0]
@@ -67,6 +70,11 @@ def first_stop(state: State, mover: Group, track: Track, through: str) -> tuple[
     if blocked is not None and blocked < best:
         best = blocked
         stop = Stop(track.point_at(best), "stopped by Blocking terrain", "RR-MOVE-12")
+    if routes.is_forced and mover.card.is_transport:
+        entry = bad_ground_entry(state, track, 0.0)
+        if entry is not None and entry < best:
+            best = entry
+            stop = Stop(track.point_at(best), "breaks in bad ground", "RR-HEAVY-TRANSPORT-9")
     return best, stop
 
 

@@ -12,10 +12,9 @@ from affray.games.rattle_and_rend.events import (
 )
 from affray.games.rattle_and_rend.momentum import regain
 from affray.games.rattle_and_rend.move_questions import ChooseContactPoint, ChoosePassenger
-from affray.games.rattle_and_rend.pieces import EMBARKED, HAZARDOUS, ON_BOARD, REMOVED, ROUGH, Group
-from affray.games.rattle_and_rend.routes import stands_in
+from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, Group
 from affray.games.rattle_and_rend.scenarios import immediate_outcome
-from affray.games.rattle_and_rend.spots import Spots, contact_seeds, in_contact_with, nearest_spot
+from affray.games.rattle_and_rend.spots import contact_spots, nearest_spot
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
 from affray.kernel.board.measure import Point
@@ -110,12 +109,7 @@ def thrown_spot(state: State, passenger: Group, transport: Group, first: int) ->
     """[RR-Q-139] The first takes the centre, the others touch it."""
     if passenger.id != first:
         host = state.groups[first]
-        spots = Spots(
-            state,
-            passenger,
-            contact_seeds(state, passenger, host),
-            in_contact_with(passenger, host),
-        )
+        spots = contact_spots(state, passenger, host)
         if host.status == ON_BOARD and spots.has_any():
             return (
                 yield from ChooseContactPoint(passenger.seat, spots, pieces=(passenger.id, first))
@@ -126,20 +120,8 @@ def thrown_spot(state: State, passenger: Group, transport: Group, first: int) ->
 def break_transport(
     state: State, dice: Dice, group: Group, action: Action | None = None
 ) -> Flow[None]:
-    """[RR-HEAVY-TRANSPORT-9] A Transport forced into bad ground breaks with no check."""
-    if not group.card.is_transport or group.status != ON_BOARD:
-        return
-    if not (
-        stands_in(state, group.x, group.y, ROUGH) or stands_in(state, group.x, group.y, HAZARDOUS)
-    ):
-        return
+    """[RR-HEAVY-TRANSPORT-9] A Transport forced into bad ground breaks there, with no check."""
     take_off(state, group, "a Transport breaks in bad ground", ("RR-HEAVY-TRANSPORT-9",))
     tests = yield from throw_out(state, group)
     check_end(state)
     yield from will.resolve(state, dice, tests, action)
-
-
-def carry_along(state: State, transport: Group, status: int) -> None:
-    """[RR-Q-139] Passengers share what becomes of their transport."""
-    for group in state.passengers(transport):
-        group.status = status if status != ON_BOARD else EMBARKED

@@ -292,6 +292,30 @@ class Routes(Paths):
         return (_towards(mover.x, mover.y, tx, ty, gap, band, self.reach),)
 
 
+def passes_through(mover: Group) -> str:
+    """[RR-TRAIT-RAIDERS-2] Raiders move through their own."""
+    return FRIENDS if mover.card.is_raider else NOBODY
+
+
+def own_routes(
+    state: State, group: Group, band: int, *, limit: Limit | None = None, goal: Point | None = None
+) -> Routes:
+    """[RR-SCEN-FLAGS-3, RR-SCEN-FLAGS-5, RR-SCEN-FLAGS-6] Paths that its own side chooses.
+
+    Off the board only with a marker, in an action or in a reaction.
+    """
+    marker = state.carried(group)
+    return Routes(
+        state,
+        group,
+        band,
+        limit=limit,
+        goal=goal,
+        through=passes_through(group),
+        exits_board=marker is not None and marker.gained != state.turn,
+    )
+
+
 def _on_board(x: int, y: int) -> Point:
     return min(max(x, 0), BOARD), min(max(y, 0), BOARD)
 

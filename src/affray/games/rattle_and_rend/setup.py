@@ -29,6 +29,7 @@ from affray.games.rattle_and_rend.pieces import (
     UNPLACED,
     Marker,
 )
+from affray.games.rattle_and_rend.room import nearest_free
 from affray.games.rattle_and_rend.scenarios import FLAGS, HILL, scenarios
 from affray.games.rattle_and_rend.setup_events import (
     DensityRolled,
@@ -71,7 +72,6 @@ from affray.games.rattle_and_rend.terrain import (
     outline_of,
 )
 from affray.kernel.board.measure import Point
-from affray.kernel.board.place import nearest_free
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 from affray.kernel.ids import Seat
@@ -248,7 +248,7 @@ def clear_of_blocking(state: State, x: int, y: int) -> Point:
         if shape.contains(x, y):
             near = shape.nearest_outside(x, y)
             # Where two pieces touch, a point rounded out of one may lie in the other.
-            return near if is_clear(*near) else nearest_free(x, y, 0, (), is_clear) or near
+            return near if is_clear(*near) else nearest_free(x, y, (), state.sight_shapes) or near
     return x, y
 
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD, CLOSE, SHORT
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_inside_board
+from affray.games.rattle_and_rend.room import (
+    Off,
+    Row,
+    beyond,
+    board_rows,
+    disc_rows,
+    first_free,
+    nearest_free,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import spoke
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.board.place import (
     contact_points,
     grid_points,
-    nearest_free,
     touching_both,
 )
+from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track
 from affray.kernel.options import Places
 from affray.kernel.problems import Refusal
@@ -27,10 +37,30 @@ Allowed = Callable[[int, int], Refusal | None]
 RING = 16
 """Directions of a ring of candidates."""
 
+NOT_FOR_TRANSPORTS = Refusal(
+    "a Transport may not enter Rough or Hazardous terrain", "RR-HEAVY-TRANSPORT-8"
+)
+
 
 def discs(state: State, but: int = -1) -> list[tuple[int, int, int]]:
     """The bases on the board, but for one."""
     return [(g.x, g.y, g.card.radius) for g in state.groups if g.status == ON_BOARD and g.id != but]
+
+
+def bases(state: State, group: Group) -> list[Off]:
+    """[RR-MOVE-09] The other bases, as what keeps the centre of this one off."""
+    r = group.card.radius
+    return [(x, y, (r + radius) * (r + radius)) for x, y, radius in discs(state, group.id)]
+
+
+def bad_ground(state: State, group: Group) -> tuple[Shape, ...]:
+    """[RR-HEAVY-TRANSPORT-8] Rough and Hazardous terrain, where no Transport is put."""
+    return tuple(piece.shape for piece in state.footing) if group.card.is_transport else ()
+
+
+def closed_ground(state: State, group: Group) -> tuple[Shape, ...]:
+    """[RR-TERR-BLOCK-1, RR-HEAVY-TRANSPORT-8] Terrain into which the group cannot be put."""
+    return (*state.sight_shapes, *bad_ground(state, group))
 
 
 def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
@@ -44,6 +74,13 @@ def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
     if other is not None:
         return Refusal(f"the base would overlap {other.card.name}", "RR-MOVE-09")
     return None
+
+
+def put_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
+    """[RR-HEAVY-TRANSPORT-8] Why a group cannot be put here, whatever puts it there."""
+    if group.card.is_transport and any(shape.contains(x, y) for shape in bad_ground(state, group)):
+        return NOT_FOR_TRANSPORTS
+    return spot_refusal(state, group, x, y)
 
 
 def overlapped(state: State, group: Group, x: int, y: int) -> Group | None:
@@ -81,17 +118,30 @@ def clearance(state: State, group: Group, track: Track) -> Callable[[int, int], 
 
 
 class Spots(Places):
-    """Legal spots for a group that also satisfy `allowed`; `seeds` are the candidates."""
+    """Legal spots for a group that also satisfy `allowed`; `seeds` are the candidates.
 
-    __slots__ = ("allowed", "group", "seeds", "state")
+    If none of them is legal, all of `rows` is searched: `off` is what keeps the group off beside
+    the other bases.
+    """
+
+    __slots__ = ("allowed", "group", "off", "rows", "seeds", "state")
 
     def __init__(
-        self, state: State, group: Group, seeds: Sequence[Point], allowed: Allowed | None = None
+        self,
+        state: State,
+        group: Group,
+        seeds: Sequence[Point],
+        allowed: Allowed | None = None,
+        *,
+        rows: Callable[[], Iterable[Row]] = tuple,
+        off: Sequence[Off] = (),
     ) -> None:
         self.state = state
         self.group = group.id
         self.seeds = seeds
         self.allowed = allowed
+        self.rows = rows
+        self.off = off
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple) or len(answer) != 2:
@@ -99,7 +149,7 @@ class Spots(Places):
         x, y = answer
         if type(x) is not int or type(y) is not int:
             return Refusal("a place is two whole numbers, x and y")
-        refusal = spot_refusal(self.state, self.state.groups[self.group], x, y)
+        refusal = put_refusal(self.state, self.state.groups[self.group], x, y)
         if refusal is None and self.allowed is not None:
             refusal = self.allowed(x, y)
         return refusal
@@ -108,17 +158,31 @@ class Spots(Places):
         """The same as `refusal`, asking first what is found out faster."""
         if self.allowed is not None and self.allowed(x, y) is not None:
             return False
-        return spot_refusal(self.state, self.state.groups[self.group], x, y) is None
+        return put_refusal(self.state, self.state.groups[self.group], x, y) is None
 
     def __iter__(self) -> Iterator[Point]:
-        return (seed for seed in self.seeds if self.is_legal(*seed))
+        is_crowded = True
+        for seed in self.seeds:
+            if self.is_legal(*seed):
+                is_crowded = False
+                yield seed
+        if is_crowded:
+            last = self._last_room()
+            if last is not None:
+                yield last
+
+    def _last_room(self) -> Point | None:
+        """The room between the candidates, if there is any."""
+        state, group = self.state, self.state.groups[self.group]
+        off = (*bases(state, group), *self.off)
+        return first_free(self.rows(), off, closed_ground(state, group), self.is_legal)
 
     def has_any(self) -> bool:
         return next(iter(self), None) is not None
 
     def sample(self, random: Random) -> Point:
         seeds = self.seeds
-        for _ in range(24):
+        for _ in range(24 if seeds else 0):
             seed = seeds[int(random.random() * len(seeds))]
             if self.is_legal(*seed):
                 return seed
@@ -126,16 +190,25 @@ class Spots(Places):
 
 
 def contact_seeds(state: State, group: Group, host: Group, count: int = 24) -> list[Point]:
-    """Places in base contact with a host: all around, and where a third base is touched as well.
-
-    If there is room at all, there is room at one of these, however narrow the gap.
-    """
+    """Places in base contact with a host: all around, and where a third base is touched too."""
     r, gap = group.card.radius, group.card.radius + host.card.radius
     points = contact_points(host.x, host.y, gap, count)
     for x, y, radius in discs(state, host.id):
         if is_within(x, y, host.x, host.y, gap + r + radius + 2):
             points += touching_both(host.x, host.y, gap, x, y, r + radius)
     return points
+
+
+def contact_spots(state: State, group: Group, host: Group) -> Spots:
+    """[RR-GEO-04] The places in base contact with a host."""
+    reach = group.card.radius + host.card.radius + 1
+    return Spots(
+        state,
+        group,
+        contact_seeds(state, group, host),
+        in_contact_with(group, host),
+        rows=lambda: disc_rows(host.x, host.y, reach),
+    )
 
 
 def in_contact_with(group: Group, host: Group) -> Allowed:
@@ -185,6 +258,18 @@ def rings_within(centres: Sequence[Point], reach: int) -> Rings:
     return Rings(centres, [length for length in lengths if length <= reach])
 
 
+def within_rows(centres: Sequence[Point], reach: int) -> Iterator[Row]:
+    """Every place within reach of one of the points."""
+    return chain.from_iterable(disc_rows(x, y, reach) for x, y in centres)
+
+
+def far_spots(state: State, group: Group, seeds: Sequence[Point], rule: str) -> Spots:
+    """[RR-TRAIT-AMBUSHERS-2, RR-TRAIT-TELEPORT-1] Anywhere more than S from every enemy."""
+    off = [beyond(enemy.x, enemy.y, BANDS[SHORT]) for enemy in state.enemies(group)]
+    far = is_far_from_enemies(state, group.seat, rule)
+    return Spots(state, group, seeds, far, rows=board_rows, off=off)
+
+
 def is_far_from_enemies(state: State, seat: int, rule: str) -> Allowed:
     """[RR-TRAIT-AMBUSHERS-2, RR-TRAIT-TELEPORT-1] More than S from every enemy on the board."""
     enemies = [(g.x, g.y) for g in state.groups if g.seat != seat and g.status == ON_BOARD]
@@ -198,16 +283,8 @@ def is_far_from_enemies(state: State, seat: int, rule: str) -> Allowed:
     return allowed
 
 
-def nearest_spot(
-    state: State, group: Group, x: int, y: int, allowed: Allowed | None = None
-) -> Point | None:
+def nearest_spot(state: State, group: Group, x: int, y: int) -> Point | None:
     """The legal spot nearest to a point; `None` if the board is full."""
-
-    def is_legal(px: int, py: int) -> bool:
-        return (
-            is_inside_board(px, py)
-            and not any(shape.contains(px, py) for shape in state.sight_shapes)
-            and (allowed is None or allowed(px, py) is None)
-        )
-
-    return nearest_free(x, y, group.card.radius, discs(state, group.id), is_legal, 2 * BOARD)
+    if put_refusal(state, group, x, y) is None:
+        return x, y
+    return nearest_free(x, y, bases(state, group), closed_ground(state, group))

@@ -26,10 +26,17 @@ from affray.games.rattle_and_rend.questions import (
     ChooseTargets,
     ChooseWard,
 )
-from affray.games.rattle_and_rend.routes import Routes
+from affray.games.rattle_and_rend.room import beyond
+from affray.games.rattle_and_rend.routes import Routes, own_routes
 from affray.games.rattle_and_rend.sight import can_see
-from affray.games.rattle_and_rend.spots import Spots, is_far_from_enemies, rings_within
+from affray.games.rattle_and_rend.spots import (
+    Spots,
+    is_far_from_enemies,
+    rings_within,
+    within_rows,
+)
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.transport import LEAVE
 from affray.games.rattle_and_rend.underway import Action, Plan, WillTest
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.dice import Dice
@@ -178,9 +185,8 @@ def move_ally(
     state: State, dice: Dice, action: Action, ally: Group, goal: Point | None = None
 ) -> Flow[None]:
     """[RR-REACT-17, RR-Q-092] An ally moved by the action's effect can be reacted to as well."""
-    through = movement.passes_through(ally)
     limit = towards(*goal, "RR-ACTION-MANEUVER-2") if goal else None
-    routes = Routes(state, ally, state.stride(ally), limit=limit, goal=goal, through=through)
+    routes = own_routes(state, ally, state.stride(ally), limit=limit, goal=goal)
     path = yield from ChooseMove(ally.seat, routes, usual=(), pieces=(ally.id,))
     if not path:
         return
@@ -202,7 +208,7 @@ def rest(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 def translocate_ward(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-TRANSLOCATE-1..3, RR-Q-072] A ward is put near the group or an ally it sees."""
     group = state.groups[plan.group]
-    moved = (group.x, group.y) != plan.start or plan.way[0] == "leave"
+    moved = (group.x, group.y) != plan.start or plan.way == LEAVE
     reach = BANDS[SHORT if moved else MEDIUM]
     hosts = [group, *(ally for ally in state.allies(group) if can_see(state, group, ally))]
     able = tuple(
@@ -238,7 +244,10 @@ def translocation(state: State, ward: Group, hosts: list[Group], reach: int) -> 
         sentence = f"it must be within {reach // 10} mm of the group or of an ally it sees"
         return Refusal(sentence, "RR-ACTION-TRANSLOCATE-2")
 
-    return Spots(state, ward, rings_within(centres, reach), allowed)
+    seeds = rings_within(centres, reach)
+    enemies = state.enemies(ward) if ward.status == AMBUSH else []
+    off = [beyond(enemy.x, enemy.y, BANDS[SHORT]) for enemy in enemies]
+    return Spots(state, ward, seeds, allowed, rows=lambda: within_rows(centres, reach), off=off)
 
 
 STANDARD_EFFECTS: dict[str, Effect] = {

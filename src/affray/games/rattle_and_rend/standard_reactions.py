@@ -20,12 +20,18 @@ from affray.games.rattle_and_rend.move_questions import (
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_in_band
 from affray.games.rattle_and_rend.questions import ChooseAllies, ChooseAlly, ChooseTarget
 from affray.games.rattle_and_rend.reactions import OWN, W1, W2, W3, W4, W5, Moment, Reaction, Use
-from affray.games.rattle_and_rend.routes import Limit, Routes
+from affray.games.rattle_and_rend.routes import Limit, Routes, own_routes
 from affray.games.rattle_and_rend.sight import can_see, is_in_reach
-from affray.games.rattle_and_rend.spots import Spots, nearest_spot, rings_within
+from affray.games.rattle_and_rend.spots import (
+    Spots,
+    contact_spots,
+    nearest_spot,
+    rings_within,
+    within_rows,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault
-from affray.games.rattle_and_rend.will import spend_modifiers, ward_spots
+from affray.games.rattle_and_rend.will import spend_modifiers
 from affray.kernel.board.measure import Point, distance_squared, is_within
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -42,10 +48,9 @@ def react_move(
     goal: Point | None = None,
     band: int | None = None,
 ) -> Flow[None]:
-    """A move that a reaction grants to a group of the reacting side."""
+    """[RR-SCEN-FLAGS-3] A move that a reaction grants to a group of the reacting side."""
     reach = state.stride(group) if band is None else band
-    through = movement.passes_through(group)
-    routes = Routes(state, group, reach, limit=limit, goal=goal, through=through)
+    routes = own_routes(state, group, reach, limit=limit, goal=goal)
     path = yield from ChooseReactionMove(group.seat, routes, usual=(), pieces=(group.id,))
     if path:
         yield from movement.move(state, dice, group, path)
@@ -242,7 +247,9 @@ def follow_spots(state: State, ward: Group, mover: Group) -> Spots:
             return None
         return Refusal("it must be within the ward's RNG of that enemy", "RR-SREACT-FOLLOW-2")
 
-    return Spots(state, ward, rings_within([(mover.x, mover.y)], reach), allowed)
+    centres = [(mover.x, mover.y)]
+    seeds = rings_within(centres, reach)
+    return Spots(state, ward, seeds, allowed, rows=lambda: within_rows(centres, reach))
 
 
 def follow(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
@@ -275,11 +282,11 @@ def blink(state: State, dice: Dice, action: Action, moment: Moment, use: Use) ->
     hosts = tuple(
         ally.id
         for ally in state.allies(ward)
-        if can_see(state, ward, ally) and ward_spots(state, ward, ally).has_any()
+        if can_see(state, ward, ally) and contact_spots(state, ward, ally).has_any()
     )
     if hosts:
         host = yield from ChooseAlly(ward.seat, Choices(hosts), pieces=(ward.id, *hosts))
-        spots = ward_spots(state, ward, state.groups[host])
+        spots = contact_spots(state, ward, state.groups[host])
         spot = yield from ChooseContactPoint(ward.seat, spots, pieces=(ward.id, host))
         ward.x, ward.y = spot
         state.tell(Put(group=ward.id, at=spot, why="it blinks", rules=("RR-QREACT-BLINK-2",)))

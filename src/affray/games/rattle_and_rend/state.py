@@ -185,6 +185,10 @@ class State(KernelState):
     def passengers(self, transport: Group) -> list[Group]:
         return [g for g in self.groups if g.aboard == transport.id and g.status == EMBARKED]
 
+    def burden(self, group: Group) -> int:
+        """[RR-HEAVY-TRANSPORT-1] Its points with those of its passengers."""
+        return group.card.points + sum(g.card.points for g in self.passengers(group))
+
     def warband(self, group: Group) -> Warband:
         return self.warbands[group.seat]
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.data import BANDS, BOARD, SHORT
+from functools import partial
+from itertools import chain
+
+from affray.games.rattle_and_rend.data import BANDS, SHORT
 from affray.games.rattle_and_rend.pieces import Group
-from affray.games.rattle_and_rend.spots import Spots, spot_refusal
+from affray.games.rattle_and_rend.room import Off, beyond, nearest_free
+from affray.games.rattle_and_rend.spots import Spots, closed_ground
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import EDGE, Home, homes
 from affray.kernel.board.measure import Point, is_within
-from affray.kernel.board.place import nearest_free
 from affray.kernel.problems import Refusal
 
 RULE = "RR-CHAMP-SUMMONS-2"
 
 
 def summon_spots(state: State, group: Group) -> Spots:
-    """[RR-CHAMP-SUMMONS-1, RR-CHAMP-SUMMONS-2, RR-Q-116] On the edge or in the zone."""
+    """[RR-CHAMP-SUMMONS-1, RR-CHAMP-SUMMONS-2, RR-Q-116] On the edge or in the zone.
+
+    A crowded edge is searched to its end.
+    """
     found = homes(state, group.seat)
     edges = [home for home in found if home.kind == EDGE]
     seeds: list[Point] = []
@@ -34,21 +40,23 @@ def summon_spots(state: State, group: Group) -> Spots:
             return Refusal("it appears at the centre of your zone", "RR-CHAMP-SUMMONS-1")
         return keeps_off(state, group, x, y)
 
-    return Spots(state, group, seeds, allowed)
+    r = group.card.radius
+    rows = partial(chain.from_iterable, [home.rows(r) for home in edges])
+    return Spots(state, group, seeds, allowed, rows=rows, off=distances(state, group))
 
 
 def nearest_place(state: State, group: Group, home: Home) -> Point | None:
     """[RR-Q-116] The place nearest to the centre of the zone that keeps off friend and enemy."""
+    return nearest_free(home.ax, home.ay, distances(state, group), closed_ground(state, group))
+
+
+def distances(state: State, group: Group) -> list[Off]:
+    """[RR-CHAMP-SUMMONS-2] How far it keeps off: beyond contact with allies, S from enemies."""
     r = group.card.radius
-    bases = [
-        (g.x, g.y, g.card.radius + 2 if g.seat == group.seat else BANDS[SHORT] + 1 - r)
+    return [
+        beyond(g.x, g.y, BANDS[SHORT] if g.seat != group.seat else r + g.card.radius + 1)
         for g in state.all_on_board()
     ]
-
-    def is_legal(x: int, y: int) -> bool:
-        return spot_refusal(state, group, x, y) is None and keeps_off(state, group, x, y) is None
-
-    return nearest_free(home.ax, home.ay, r, bases, is_legal, BOARD)
 
 
 def along(home: Home, radius: int) -> list[Point]:

@@ -6,13 +6,15 @@ from affray.games.rattle_and_rend import removal
 from affray.games.rattle_and_rend.events import Boarded, Put
 from affray.games.rattle_and_rend.move_questions import ChooseContactPoint, ChooseWay
 from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, Group, touches
-from affray.games.rattle_and_rend.spots import Spots, contact_seeds, in_contact_with
+from affray.games.rattle_and_rend.spots import Spots, contact_spots
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 
 Way = tuple[str, int]
 MOVE: Way = ("move", -1)
+LEAVE: Way = ("leave", -1)
+STAY_ABOARD: Way = ("stay_aboard", -1)
 
 
 def room(state: State, transport: Group) -> int:
@@ -34,9 +36,7 @@ def can_board(state: State, group: Group, transport: Group) -> bool:
 
 def leaving_spots(state: State, group: Group, transport: Group) -> Spots:
     """[RR-HEAVY-TRANSPORT-4] Places in base contact with the transport."""
-    return Spots(
-        state, group, contact_seeds(state, group, transport), in_contact_with(group, transport)
-    )
+    return contact_spots(state, group, transport)
 
 
 def ways(state: State, group: Group) -> list[Way]:
@@ -46,7 +46,7 @@ def ways(state: State, group: Group) -> list[Way]:
         can_leave = (
             transport.status == ON_BOARD and leaving_spots(state, group, transport).has_any()
         )
-        return [("leave", -1)] if can_leave else []
+        return [LEAVE] if can_leave else []
     found: list[Way] = []
     if group.card.capacity:
         found += [("load", g.id) for g in state.allies(group) if can_board(state, g, group)]
@@ -100,16 +100,38 @@ def leave(state: State, group: Group, transport: Group) -> Flow[None]:
     )
 
 
+def choose_way(state: State, group: Group) -> Flow[Way]:
+    """[RR-HEAVY-TRANSPORT-3] How the group uses its movement, once all that is free is done."""
+    if not state.warband(group).carries:
+        return MOVE
+    was_aboard = group.status == EMBARKED
+    yield from ride(state, group)
+    if group.status == EMBARKED:
+        return LEAVE if was_aboard else STAY_ABOARD
+    found = ways(state, group)
+    if not found:
+        return MOVE
+    options = Choices((MOVE, *found))
+    return (yield from ChooseWay(group.seat, options, usual=MOVE, pieces=(group.id,)))
+
+
 def ride(state: State, group: Group) -> Flow[None]:
-    """[RR-TRAIT-RIDERS-3] Once a turn boarding or leaving is free and replaces no movement."""
+    """[RR-TRAIT-RIDERS-3] Each group boards or leaves once a turn for free, and may still move."""
+    if not group.card.is_rider:
+        return
     warband = state.warband(group)
-    if warband.rode_turn == state.turn:
-        return
-    free = ways(state, group)
-    if not free:
-        return
-    options = Choices((MOVE, *free))
-    way = yield from ChooseWay(group.seat, options, usual=MOVE, pieces=(group.id,))
-    if way != MOVE:
-        warband.rode_turn = state.turn
+    while free := [way for way in ways(state, group) if rider(group, way) not in warband.rode]:
+        options = Choices((MOVE, *free))
+        way = yield from ChooseWay(
+            group.seat, options, usual=MOVE, pieces=(group.id,), is_free=True
+        )
+        if way == MOVE:
+            return
+        warband.rode = (*warband.rode, rider(group, way))
         yield from take_way(state, group, way)
+
+
+def rider(group: Group, way: Way) -> int:
+    """The group that boards or leaves."""
+    what, other = way
+    return other if what in ("load", "unload") else group.id

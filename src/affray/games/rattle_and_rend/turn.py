@@ -48,6 +48,8 @@ def begin_turn(state: State, dice: Dice) -> Flow[None]:
     state.turn += 1
     state.reactor = -1
     warband.turns += 1
+    for side in state.warbands:
+        side.rode = ()
     state.tell(TurnBegan(seat=state.active))
     if warband.turns == 1:
         warband.effects = first_turn.due_effects(state, state.active)

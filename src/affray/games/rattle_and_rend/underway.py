@@ -84,7 +84,7 @@ class Action:
         "attacks",
         "bonus",
         "cancelled",
-        "counter",
+        "counters",
         "group",
         "halted",
         "members",
@@ -133,8 +133,8 @@ class Action:
         self.reactor = -1
         self.spoiled = False
         """[RR-Q-066] A reaction has moved, removed or stopped somebody."""
-        self.counter: Assault | None = None
-        """[RR-SREACT-COUNTER-4] The attack that answers this one, rolled together with it."""
+        self.counters: list[Assault] = []
+        """[RR-SREACT-COUNTER-4] The attacks that answer, each rolled together with its own."""
         self.offered: tuple[tuple[str, int, int], ...] = ()
         """Offers already declined at a point of the path."""
 
@@ -147,7 +147,17 @@ class Action:
 class Plan:
     """[RR-ACT-09, RR-Q-065] What one group of the action has declared; it is not planned again."""
 
-    __slots__ = ("go_on", "group", "path", "start", "target", "walked", "way")
+    __slots__ = (
+        "go_on",
+        "group",
+        "has_begun",
+        "is_stopped",
+        "path",
+        "start",
+        "target",
+        "walked",
+        "way",
+    )
 
     def __init__(self, group: Group) -> None:
         self.group = group.id
@@ -156,6 +166,10 @@ class Plan:
         self.path: tuple[Point, ...] = ()
         self.go_on: Callable[[State, Dice], Flow[float]] | None = None
         """[RR-Q-096] The rest of a movement that was met halfway."""
+        self.has_begun = False
+        """[RR-Q-096] A Countercharge has already let it begin."""
+        self.is_stopped = False
+        """[RR-SREACT-SUPPRESS-2, RR-SREACT-COUNTER-2] A reaction has ended it for good."""
         self.walked = 0.0
         self.way = ("move", -1)
         """Move, or board, leave, load or unload in place of moving."""

@@ -18,9 +18,9 @@ from affray.games.rattle_and_rend.move_questions import (
 )
 from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, REMOVED, Group, is_in_band
 from affray.games.rattle_and_rend.questions import ChooseFarthestAlly, ChooseOrder, ChooseReward
-from affray.games.rattle_and_rend.routes import Routes
+from affray.games.rattle_and_rend.routes import Routes, passes_through
 from affray.games.rattle_and_rend.sight import can_see, is_at
-from affray.games.rattle_and_rend.spots import Spots, contact_seeds, in_contact_with
+from affray.games.rattle_and_rend.spots import contact_spots
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, WillTest
 from affray.kernel.board.measure import distance_squared
@@ -219,7 +219,7 @@ def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
             return
     if band == NO_BAND:
         return
-    through = movement.passes_through(group)
+    through = passes_through(group)
     routes = Routes(state, group, band, through=through)
     path = yield from ChooseBonusMove(group.seat, routes, usual=(), pieces=(group.id,))
     if path:
@@ -244,7 +244,7 @@ def relocate_ward(state: State, ward: Group, cause: int) -> Flow[None]:
             key=lambda e: (distance_squared(ward.x, ward.y, e.x, e.y), e.id),
             default=None,
         )
-    allies = [ally for ally in state.allies(ward) if ward_spots(state, ward, ally).has_any()]
+    allies = [ally for ally in state.allies(ward) if contact_spots(state, ward, ally).has_any()]
     if enemy is None or not allies:
         return
     far = {ally.id: distance_squared(ally.x, ally.y, enemy.x, enemy.y) for ally in allies}
@@ -253,7 +253,7 @@ def relocate_ward(state: State, ward: Group, cause: int) -> Flow[None]:
     if len(farthest) > 1:
         choices = Choices(tuple(farthest))
         host = yield from ChooseFarthestAlly(Seat(1 - ward.seat), choices, pieces=tuple(farthest))
-    spots = ward_spots(state, ward, state.groups[host])
+    spots = contact_spots(state, ward, state.groups[host])
     spot = yield from ChooseContactPoint(ward.seat, spots, pieces=(ward.id, host))
     ward.x, ward.y = spot
     state.tell(
@@ -264,7 +264,3 @@ def relocate_ward(state: State, ward: Group, cause: int) -> Flow[None]:
             rules=("RR-WARD-02",),
         )
     )
-
-
-def ward_spots(state: State, ward: Group, host: Group) -> Spots:
-    return Spots(state, ward, contact_seeds(state, ward, host), in_contact_with(ward, host))

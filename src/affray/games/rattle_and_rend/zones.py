@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -10,6 +11,7 @@ import msgspec
 
 from affray.games.rattle_and_rend.data import BANDS, BOARD, MEDIUM, SHORT, read_table
 from affray.games.rattle_and_rend.pieces import is_inside_board
+from affray.games.rattle_and_rend.room import Row, board_rows, clipped, disc_rows, edge_rows
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point
@@ -92,6 +94,10 @@ class Home(NamedTuple):
         nx, ny = self.nearest(x, y)
         return (nx - x) * (nx - x) + (ny - y) * (ny - y) <= radius * radius
 
+    def rows(self, radius: int) -> Iterator[Row]:
+        """All places where a base touches it."""
+        return edge_rows(self.ax, self.ay, self.bx, self.by, radius)
+
 
 EDGE, POINT = "edge", "point"
 
@@ -138,6 +144,14 @@ class Zone:
             dx, dy = x - CENTRE, y - CENTRE
             return dy <= 0 and dx * dx + dy * dy <= BANDS[MEDIUM] * BANDS[MEDIUM]
         return y <= BANDS[SHORT]
+
+    def rows(self, box: tuple[int, int, int, int]) -> Iterator[Row]:
+        """All places of one part of the zone."""
+        if self.scheme == CORNER:
+            return clipped(disc_rows(*turned(0, 0, -self.side % 4), BANDS[MEDIUM]), box)
+        if self.scheme == CLOSE:
+            return clipped(disc_rows(CENTRE, CENTRE, BANDS[MEDIUM]), box)
+        return clipped(board_rows(), box)
 
     def homes(self) -> list[Home]:
         """[RR-Q-116] The edges inside the zone, or the centres of its parts."""
