@@ -121,7 +121,10 @@ def declare(state: State, action: Action, group: Group) -> Flow[Plan]:
 
 
 def band_of(state: State, group: Group, name: str) -> int:
-    """[RR-ACTION-SPRINT-1, RR-TRAIT-HARRIERS-3] Sprint adds a band, at most L."""
+    """[RR-ACTION-SPRINT-1, RR-TRAIT-HARRIERS-3] Sprint adds a band, at most L.
+
+    [RR-ACTION-CHARGE-1, RR-ACTION-FEINT-1, RR-ACTION-MANEUVER-1] All others move up to MOV.
+    """
     band = state.stride(group)
     return wider(band) if name == "sprint" else band
 

@@ -37,7 +37,7 @@ def attack(
     band: int | None = None,
     extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
-    """[RR-ATK-01, RR-REACT-14, RR-Q-133] Swarm, window W4, the dare, then the attacks in order."""
+    """[RR-ATK-01, RR-REACT-14, RR-TRAIT-SWARMERS-2, RR-Q-133] Swarm, W4, the dare, the attacks."""
     is_attack_action = manner in (CHARGE, STAND)
     action.target = targets[0]
     bonus = (*action.bonus, *extra)

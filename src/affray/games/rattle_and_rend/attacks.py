@@ -45,7 +45,7 @@ SWARMING = penalty("swarming", "RR-TRAIT-SWARMERS-1")
 
 
 def targets_of(state: State, attacker: Group, band: int | None = None) -> list[Group]:
-    """[RR-ATK-01] The enemies it may attack: visible and in RNG."""
+    """[RR-ATK-01, RR-ATK-15, RR-TRAIT-FUSILIERS-3] Enemies it may attack: visible and in RNG."""
     reach = state.rng(attacker) if band is None else band
     return [
         enemy
@@ -73,7 +73,10 @@ def is_melee(assault: Assault, attacker: Group, target: Group) -> bool:
 
 
 def fury_modifiers(state: State, assault: Assault) -> list[Modifier]:
-    """[RR-ATK-07..12, RR-TRAIT-SNEAK-1, RR-TERR-INSP-2] On an attack."""
+    """[RR-ATK-07..13, RR-TRAIT-SNEAK-1, RR-TERR-INSP-2] On an attack, and on no other FURY check.
+
+    [RR-TRAIT-ELITES-2, RR-TRAIT-FUSILIERS-2] Elites charge, Fusiliers shoot at cover freely.
+    """
     attacker, target = state.groups[assault.attacker], state.groups[assault.target]
     found = list(assault.extra)
     if is_melee(assault, attacker, target):
@@ -99,7 +102,7 @@ def fury_modifiers(state: State, assault: Assault) -> list[Modifier]:
 
 
 def melee_counts(state: State, attacker: Group, target: Group) -> tuple[int, int]:
-    """[RR-ATK-07, RR-ATK-08, RR-Q-076] Friends at attacker or target; foes at the attacker."""
+    """[RR-ATK-07, RR-ATK-08, RR-WARD-06, RR-Q-076] Friends at either; foes at the attacker."""
     supporters = foes = 0
     for group in state.groups:
         if group.status != ON_BOARD or group is attacker:

@@ -51,7 +51,7 @@ def check(
 
 
 def stat_value(state: State, group: Group, stat: str) -> int:
-    """The stat of now: profile, traits and the Tactitians' benefit."""
+    """[RR-STAT-03..05] The stat of now: profile, traits and the Tactitians' benefit."""
     if stat == "fury":
         return state.fury(group)
     return state.guile(group) if stat == "guile" else group.card.will

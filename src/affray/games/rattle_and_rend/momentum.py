@@ -22,7 +22,7 @@ def pay(state: State, seat: int, cost: int, why: str, rule: str) -> None:
 
 
 def regain(state: State, seat: int, gain: int, why: str, rule: str) -> None:
-    """[RR-MOM-05, RR-Q-050] Up to the total, if the house caps it."""
+    """[RR-MOM-05, RR-TRAIT-ZEALOTS-2, RR-Q-050] Up to the total, if the house caps it."""
     warband = state.warbands[seat]
     now = warband.momentum + gain
     if state.house.momentum_cap:

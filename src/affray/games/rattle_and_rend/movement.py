@@ -94,7 +94,10 @@ class March:
 def move(
     state: State, dice: Dice, mover: Group, path: Path, *, action: Action | None = None
 ) -> Flow[float]:
-    """[RR-MOVE-01] A move that the group's own side makes; gives the length it took."""
+    """[RR-MOVE-01, RR-MOVE-13] A move that the group's own side makes; gives the length it took.
+
+    Nobody strikes at a group that leaves contact.
+    """
     march = March(
         mover,
         path,

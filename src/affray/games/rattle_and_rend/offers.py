@@ -48,7 +48,7 @@ def cost_of(state: State, group: Group) -> int:
 
 
 def could_act(state: State, seat: int) -> list[Group]:
-    """[RR-ACT-04, RR-ACT-06, RR-Q-064] Groups that could be given an action at all."""
+    """[RR-ACT-04, RR-ACT-06, RR-DICE-13, RR-WARD-03, RR-Q-064] Groups that could act: no wards."""
     return [
         g
         for g in state.groups
@@ -64,7 +64,7 @@ def is_free_to_act(state: State, group: Group) -> bool:
 
 
 def can_take(state: State, group: Group, name: str) -> bool:
-    """Whether this group may be given this action, cost and back-to-back rule apart.
+    """[RR-HEAVY-TRANSPORT-2] Whether it may be given this action, cost and order apart.
 
     [RR-TRAIT-AMBUSHERS-2] One in ambush only while there is somewhere to come out.
     """

@@ -293,7 +293,7 @@ def wider(band: int, steps: int = 1) -> int:
 
 
 def is_in_band(one: Group, other: Group, band: int) -> bool:
-    """[RR-GEO-01, RR-GEO-03, RR-GEO-04] Within a band, centre to centre; B-to-B is contact."""
+    """[RR-GEO-01, RR-GEO-03, RR-GEO-04, RR-GEO-08] Within a band, by centres; B-to-B is contact."""
     if band == NO_BAND:
         return False
     dx, dy = one.x - other.x, one.y - other.y
@@ -302,7 +302,7 @@ def is_in_band(one: Group, other: Group, band: int) -> bool:
 
 
 def touches(one: Group, other: Group) -> bool:
-    """[RR-GEO-04] Base contact."""
+    """[RR-GEO-04, RR-GEO-08] Base contact: a gap of at most one unit."""
     dx, dy = one.x - other.x, one.y - other.y
     reach = one.card.radius + other.card.radius + 1
     return dx * dx + dy * dy <= reach * reach

@@ -113,7 +113,10 @@ def _own_reactions(edition: str, kind: str, is_pair: bool, window: int) -> tuple
 
 
 def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
-    """[RR-REACT-01, RR-Q-090] All reactions and groups that this window may be answered with."""
+    """[RR-REACT-01, RR-REACT-11, RR-Q-090] All reactions that this window may be answered with.
+
+    [RR-HEAVY-TRANSPORT-2] Nobody reacts from aboard.
+    """
     seat = state.other(action.seat)
     if state.warbands[seat].momentum < 1:
         return []
@@ -151,7 +154,7 @@ def reacting_kinds(edition: str, window: int) -> tuple[str, ...]:
 def warding_offers(
     state: State, action: Action, moment: Moment, ward: Group, reaction: Reaction
 ) -> list[Offer]:
-    """[RR-WREACT-01, RR-Q-102] Non-ward groups within M of the ward that has it."""
+    """[RR-WARD-01, RR-WREACT-01, RR-Q-102] Non-ward groups within M of the ward that has it."""
     found: list[Offer] = []
     for group in state.groups:
         if group.seat != ward.seat or group.card.is_ward:
@@ -204,7 +207,10 @@ def entry_rule(
 
 
 def open_window(state: State, dice: Dice, action: Action, moment: Moment) -> Flow[None]:
-    """[RR-REACT-01, RR-REACT-10] Ask the reactive player, once an action."""
+    """[RR-REACT-01, RR-REACT-10, RR-REACT-12] Ask the reactive player, once an action.
+
+    [RR-TRAIT-COORDINATED-3] A coordinated bundle is one action.
+    """
     if not action.reacted:
         found = offers(state, action, moment)
         if found:
@@ -214,7 +220,7 @@ def open_window(state: State, dice: Dice, action: Action, moment: Moment) -> Flo
 def ask(
     state: State, dice: Dice, action: Action, moment: Moment, found: Sequence[Offer]
 ) -> Flow[None]:
-    """[RR-REACT-02..06] Declare, accept or deny, force; then the reaction happens."""
+    """[RR-REACT-02..06, RR-WREACT-02] Declare, accept or deny, force; then the reaction happens."""
     seat = state.other(action.seat)
     options = Choices((DECLINE, *found))
     offer = yield from DeclareReaction(seat, options, usual=DECLINE, pieces=action.members)

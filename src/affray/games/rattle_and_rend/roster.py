@@ -152,7 +152,10 @@ def _limit_problems(description: RosterDescription, roster: Roster) -> Iterator[
 
 
 def muster(roster: Roster, seat: Seat, house: House, first_id: int) -> tuple[Warband, list[Group]]:
-    """[RR-BUILD-10, RR-ATTACH-02] The warband of a legal roster; its groups wait to be placed."""
+    """[RR-BUILD-10, RR-ATTACH-02] The warband of a legal roster; its groups wait to be placed.
+
+    [RR-DRIVE-01] Its drive is written down and does nothing.
+    """
     chosen = tuple(roster.picks["traits"])
     bond = roster.picks.get("bond") or [""]
     warband = Warband(roster.name.strip() or "Warband", chosen, roster.picks["drive"][0], bond[0])
@@ -173,7 +176,11 @@ def muster(roster: Roster, seat: Seat, house: House, first_id: int) -> tuple[War
 
 
 def stats_of(profile: Profile, kind: str, trait: str, traits: Collection[str]) -> dict[str, int]:
-    """The printed stats as the traits of the group and of its warband change them."""
+    """[RR-GEN-03, RR-STAT-01, RR-STAT-02, RR-TRAIT-00] The printed stats as its traits change them.
+
+    Nothing but type and traits makes a difference. [RR-HEAVY-FLYER-3, RR-HEAVY-TRANSPORT-7]
+    Flyers and Transports have MOV M.
+    """
     is_heavy_or_core = profile.core or kind == "heavy"
     stats = {
         "mov": BAND_NAMES[profile.mov],
@@ -202,7 +209,7 @@ def make_card(
     warding: str = "",
     traits: Collection[str] = (),
 ) -> Card:
-    """[RR-ATTACH-02, RR-ATTACH-04, RR-ATTACH-06, RR-COMP-06] What a group is for the whole match.
+    """[RR-ATTACH-02, RR-ATTACH-04, RR-ATTACH-06, RR-COMP-03..04, RR-COMP-06] What a group is.
 
     A pair has its host's type, stats and base, and the points of both. `champion` is the action
     of a champion, alone or attached; `traits` are the warband's. All are known ids, or empty.
@@ -252,7 +259,7 @@ def _names(roster: Roster) -> list[str]:
 
 
 def samples() -> tuple[Roster, ...]:
-    """[RR-EXWB-01] The warbands of the book and some of our own."""
+    """[RR-EXWB-01..04] The warbands of the book and some of our own."""
     return samples_in(__package__)
 
 

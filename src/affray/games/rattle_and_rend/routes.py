@@ -53,7 +53,10 @@ def contact_before(track: Track, other: Group, reach: int, s_cross: float) -> fl
 def base_stop(
     state: State, mover: Group, track: Track, s_from: float, through: str
 ) -> tuple[float, int] | None:
-    """[RR-MOVE-07, RR-MOVE-08] The first base that the centre path would cross, and the contact."""
+    """[RR-MOVE-07, RR-MOVE-08, RR-WARD-06] The first base that the path would cross, and where.
+
+    [RR-HEAVY-FLYER-4] It stops Flyers as well.
+    """
     best: tuple[float, int] | None = None
     left, right, bottom, top = track.left, track.right, track.bottom, track.top
     for other in state.groups:
@@ -105,7 +108,7 @@ def stands_in(state: State, x: int, y: int, kind: str) -> bool:
 
 
 class Routes(Paths):
-    """[RR-MOVE-02..05] Paths of at most a band's length and pivots that end in a legal place.
+    """[RR-MOVE-02..06, RR-MOVE-14] Paths of a band's length and pivots that end in a legal place.
 
     A path that would cross a base or enter Blocking terrain is legal and ends there.
     """

@@ -91,7 +91,7 @@ def duel_outcome(state: State) -> Outcome | None:
 
 
 def elimination(state: State) -> Outcome | None:
-    """[RR-SCEN-02, RR-SCEN-KILL-2, RR-VICT-02, RR-Q-034] A side that has lost every group.
+    """[RR-SCEN-02, RR-SCEN-KILL-1, RR-SCEN-KILL-2, RR-VICT-02, RR-Q-034] A side without a group.
 
     Banished groups are not lost.
     """

@@ -40,7 +40,10 @@ def can_see(state: State, one: Group, other: Group) -> bool:
 
 
 def lookout(state: State, one: Group, but: int = -1) -> Callable[[int, int], bool]:
-    """[RR-Q-104] Whether it sees a spot; a base that now stands on the spot does not hide it."""
+    """[RR-LOS-05, RR-Q-104] Whether it sees a spot, of terrain or of a group that is gone.
+
+    A base that now stands on the spot does not hide it.
+    """
     discs = [
         (g.x, g.y, g.card.radius)
         for g in state.groups

@@ -206,7 +206,7 @@ def rest(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 
 
 def translocate_ward(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
-    """[RR-ACTION-TRANSLOCATE-1..3, RR-Q-072] A ward is put near the group or an ally it sees."""
+    """[RR-ACTION-TRANSLOCATE-1..3, RR-WARD-04, RR-WARD-05, RR-Q-072] A ward goes to friends."""
     group = state.groups[plan.group]
     moved = (group.x, group.y) != plan.start or plan.way == LEAVE
     reach = BANDS[SHORT if moved else MEDIUM]

@@ -253,7 +253,7 @@ def follow_spots(state: State, ward: Group, mover: Group) -> Spots:
 
 
 def follow(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
-    """[RR-SREACT-FOLLOW-2] The ward is placed within its RNG of that enemy; no dice."""
+    """[RR-SREACT-FOLLOW-2, RR-WARD-04] The ward is placed within its RNG of that enemy; no dice."""
     ward, mover = state.groups[use.group], state.groups[moment.mover]
     spots = follow_spots(state, ward, mover)
     spot = yield from ChooseSpot(ward.seat, spots, pieces=(ward.id, mover.id))
@@ -272,7 +272,7 @@ def blink_trigger(
 
 
 def blink(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
-    """[RR-QREACT-BLINK-2, RR-QREACT-BLINK-3, RR-WILL-10, RR-Q-084] WILL: away to an ally."""
+    """[RR-QREACT-BLINK-2, RR-QREACT-BLINK-3, RR-WARD-05, RR-WILL-10, RR-Q-084] WILL: to an ally."""
     ward = state.groups[use.group]
     enemy = state.groups[moment.mover if moment.window == W2 else action.attacks[0].attacker]
     found = spend_modifiers(state, ward, extra=use.bonus)

@@ -152,7 +152,7 @@ class State(KernelState):
         return plain
 
     def set_terrain(self, terrain: tuple[Terrain, ...]) -> None:
-        """Lay out the terrain, sorted by what it does."""
+        """[RR-TERR-02, RR-TERR-INSP-3] Lay out the terrain, sorted by what it does."""
         self.terrain = terrain
         self.sight_shapes = tuple(piece.shape for piece in terrain if piece.kind == BLOCKING)
         self.inspirers = tuple(piece.shape for piece in terrain if piece.kind == INSPIRING)
@@ -236,10 +236,11 @@ class State(KernelState):
         return wider(group.card.mov, self._benefits(group, "mov"))
 
     def stride(self, group: Group) -> int:
-        """The band for moves that the owner makes."""
+        """[RR-STAT-01] The band for moves that the owner makes."""
         return wider(group.card.stride, self._benefits(group, "mov"))
 
     def rng(self, group: Group) -> int:
+        """[RR-GEN-06, RR-STAT-02] The band within which it reaches others."""
         return wider(group.card.rng, self._benefits(group, "rng"))
 
     def _benefits(self, group: Group, what: str) -> int:

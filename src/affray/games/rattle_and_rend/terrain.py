@@ -114,7 +114,7 @@ def least_area() -> int:
 
 
 def terrain_kinds(house: House) -> tuple[str, ...]:
-    """[RR-GEN-09] The terrain types of the edition."""
+    """[RR-GEN-09, RR-TERR-02, RR-TERR-03] The terrain types of the edition; there are no others."""
     three = (ROUGH, BLOCKING, HAZARDOUS)
     return (*three, INSPIRING) if house.is_quickref else three
 

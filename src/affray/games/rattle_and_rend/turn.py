@@ -96,7 +96,7 @@ def can_afford(state: State) -> bool:
 
 
 def pass_turn(state: State, *, is_forced: bool) -> None:
-    """[RR-TURN-03, RR-TURN-06, RR-TURN-07] Two passes in a row end the round."""
+    """[RR-TURN-03, RR-TURN-05..07] Two passes in a row end the round, in both editions."""
     state.tell(Passed(seat=state.active, is_forced=is_forced))
     state.passes += 1
     if state.passes >= 2:
@@ -148,7 +148,10 @@ def bring_on_delayed(state: State) -> Flow[None]:
 
 
 def end_round(state: State, dice: Dice) -> Flow[None]:
-    """[RR-TURN-06, RR-TURN-10, RR-SCEN-02] Late returns, then the scenario's count."""
+    """[RR-TURN-06, RR-TURN-10, RR-SCEN-02] Late returns, then the scenario's count.
+
+    [RR-TRAIT-SOOTH-3] A number that was kept is lost.
+    """
     for seat in (0, 1):
         first_turn.bring_back(state, seat)
     for warband in state.warbands:

@@ -141,13 +141,16 @@ def roll(state: State, dice: Dice, test: WillTest) -> Flow[None]:
 
 
 def bless(state: State, group: Group) -> None:
-    """[RR-TRAIT-BLESSED-1] A critical WILL success regains 4."""
+    """[RR-TRAIT-BLESSED-1, RR-TRAIT-BLESSED-2] A critical WILL success regains 4, theirs only."""
     if state.warband(group).has("blessed"):
         regain(state, group.seat, 4, "Blessed", "RR-TRAIT-BLESSED-1")
 
 
 def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[list[WillTest]]:
-    """[RR-WILL-02] Those who failed are removed together; gives the checks of their passengers."""
+    """[RR-WILL-02, RR-ATK-14, RR-MOM-06] Those who failed are removed together, and no more.
+
+    Gives the checks of their passengers.
+    """
     failed = [test for test in tests if test.result == FAILURE]
     for test in failed:
         group = state.groups[test.group]
