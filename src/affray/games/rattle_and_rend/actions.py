@@ -41,13 +41,8 @@ def perform(
     state: State, dice: Dice, name: str, lead: Group, effects: dict[str, Effect], windows: Windows
 ) -> Flow[Action]:
     """[RR-ACT-02, RR-ACT-09, RR-TRAIT-COORDINATED-4] Pay, declare, and carry out an action."""
-    warband = state.warband(lead)
     cost = cost_of(state, lead)
-    if lead.status == AMBUSH:
-        yield from ambush.enter(state, lead)
-    pay(state, lead.seat, cost, "an action", "RR-ACT-02")
-    if warband.free is not None and (cost == 0 or warband.free[0] == "only"):
-        warband.free = None
+    entrance = (yield from ambush.enter(state, lead)) if lead.status == AMBUSH else None
     partners = yield from coordinate(state, lead, name)
     members = (lead.id, *partners)
     action = Action(lead.seat, name, lead.id, windows=windows)
@@ -55,19 +50,32 @@ def perform(
     action.bonus = (COORDINATED,) if len(members) == 2 else ()
     remember(state, lead, members)
     for member in members:
-        action.plans.append((yield from declare(state, action, state.groups[member])))
-    target = action.plans[0].target
-    state.tell(
-        ActionDeclared(
-            group=lead.id,
-            action=name,
-            cost=cost,
-            partners=partners,
-            target=target if target >= 0 else None,
-        )
-    )
+        plan = yield from name_target(state, action, state.groups[member])
+        if member == lead.id:
+            announce(state, action, plan, cost)
+            if entrance is not None:
+                state.tell(entrance)
+        yield from plan_movement(state, action, plan)
+        action.plans.append(plan)
     yield from carry_out(state, dice, action, effects)
     return action
+
+
+def announce(state: State, action: Action, plan: Plan, cost: int) -> None:
+    """[RR-ACT-02, RR-ACT-07, RR-Q-068] The action is named and paid; a free one is used up."""
+    state.tell(
+        ActionDeclared(
+            group=action.group,
+            action=action.name,
+            cost=cost,
+            partners=action.members[1:],
+            target=plan.target if plan.target >= 0 else None,
+        )
+    )
+    pay(state, action.seat, cost, "an action", "RR-ACT-02")
+    warband = state.warbands[action.seat]
+    if warband.free is not None and (cost == 0 or warband.free[0] == "only"):
+        warband.free = None
 
 
 def remember(state: State, lead: Group, members: tuple[int, ...]) -> None:
@@ -103,21 +111,27 @@ def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
     return partners
 
 
-def declare(state: State, action: Action, group: Group) -> Flow[Plan]:
-    """[RR-ACT-09] Name the target of a charge and fix the movement."""
+def name_target(state: State, action: Action, group: Group) -> Flow[Plan]:
+    """[RR-ACT-09, RR-Q-066] A charge has its target from the start."""
     plan = Plan(group)
     if action.name == CHARGE:
         enemies = tuple(enemy.id for enemy in state.enemies(group))
         plan.target = yield from ChooseTarget(group.seat, Choices(enemies), pieces=(group.id,))
-    if action.name in MOVING:
-        plan.way = yield from transport.choose_way(state, group)
-        if plan.way == MOVE:
-            plan.start = group.x, group.y
-            routes = own_routes(state, group, band_of(state, group, action.name))
-            plan.path = yield from ChooseMove(
-                group.seat, routes, pieces=(group.id,), deed=action.name, target=plan.target
-            )
     return plan
+
+
+def plan_movement(state: State, action: Action, plan: Plan) -> Flow[None]:
+    """[RR-ACT-09] The whole way is fixed before anybody moves."""
+    if action.name not in MOVING:
+        return
+    group = state.groups[plan.group]
+    plan.way = yield from transport.choose_way(state, group)
+    if plan.way == MOVE:
+        plan.start = group.x, group.y
+        routes = own_routes(state, group, band_of(state, group, action.name))
+        plan.path = yield from ChooseMove(
+            group.seat, routes, pieces=(group.id,), deed=action.name, target=plan.target
+        )
 
 
 def band_of(state: State, group: Group, name: str) -> int:

@@ -34,13 +34,13 @@ def entry_spots(
 
 def enter(
     state: State, group: Group, also: Allowed | None = None, about: Group | None = None
-) -> Flow[None]:
-    """[RR-TRAIT-AMBUSHERS-2] The group is placed and goes on from there."""
+) -> Flow[Put]:
+    """[RR-TRAIT-AMBUSHERS-2] The group is placed and goes on from there; gives what to tell."""
     spots = entry_spots(state, group, also, about)
     spot = yield from ChooseSpot(group.seat, spots, pieces=(group.id,))
     group.status = ON_BOARD
     group.x, group.y = spot
-    state.tell(Put(group=group.id, at=spot, why="it comes out of ambush", rules=(RULE,)))
+    return Put(group=group.id, at=spot, why="it comes out of ambush", rules=(RULE,))
 
 
 def ghost(group: Group, x: int, y: int) -> Group:

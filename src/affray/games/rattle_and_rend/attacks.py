@@ -17,6 +17,7 @@ from affray.games.rattle_and_rend.routes import Routes
 from affray.games.rattle_and_rend.sight import can_see, is_at
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault, WillTest
+from affray.kernel.board.measure import distance
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Subsets
@@ -186,7 +187,8 @@ def roll_fury(state: State, dice: Dice, assault: Assault) -> Flow[None]:
     attacker, target = state.groups[assault.attacker], state.groups[assault.target]
     if state.log is not None:
         melee = is_melee(assault, attacker, target)
-        state.tell(Attacked(attacker=attacker.id, target=target.id, is_melee=melee))
+        far = int(distance(attacker.x, attacker.y, target.x, target.y))
+        state.tell(Attacked(attacker=attacker.id, target=target.id, is_melee=melee, far=far))
     found = fury_modifiers(state, assault)
     assault.result = yield from check(state, dice, attacker, "fury", found)
 

@@ -43,6 +43,7 @@ def check(
                 faces=faces,
                 result=result,
                 modifiers=tuple(modifiers),
+                better=reasons(state, group, stat),
             )
         )
     if state.warbands[0].number or state.warbands[1].number:
@@ -55,6 +56,19 @@ def stat_value(state: State, group: Group, stat: str) -> int:
     if stat == "fury":
         return state.fury(group)
     return state.guile(group) if stat == "guile" else group.card.will
+
+
+def reasons(state: State, group: Group, stat: str) -> tuple[str, ...]:
+    """[RR-DICE-10] The traits that make the stat 2 better each."""
+    warband, card = state.warband(group), group.card
+    if stat == "will":
+        return ("Death-Defiers",) if warband.has("death_defiers") else ()
+    found = []
+    if stat == "fury" and warband.has("elites") and (card.core or card.is_heavy):
+        found.append("Elites")
+    if card.core and warband.benefit == stat:
+        found.append("Tactitians")
+    return tuple(found)
 
 
 def foretell(state: State, group: Group, needed: int, result: int) -> Flow[int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll
+from affray.kernel.telling import course, length
 from affray.kernel.view import Cost
+from affray.kernel.words import listed
 
 RESULTS = ("failure", "success", "critical success")
 RESULT_KINDS = ("failure", "success", "critical")
@@ -20,7 +22,17 @@ def title(word: str) -> str:
 
 
 def mm(point: Point) -> str:
+    """A point as it is shown.
+
+    >>> mm((1205, 2000))
+    '(120.5, 200)'
+    """
     return f"({point[0] / 10:g}, {point[1] / 10:g})"
+
+
+def spot(name: Names, point: Point) -> str:
+    """A point by its coordinates and by what lies near it."""
+    return ", ".join(filter(None, (mm(point), name.place(point))))
 
 
 class SideEvent(Event, frozen=True, kw_only=True):
@@ -43,8 +55,7 @@ class GroupEvent(Event, frozen=True, kw_only=True):
 
 class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
-    totals: tuple[int, ...]
-    rules: tuple[str, ...] = ("RR-TURN-01", "RR-MOM-02")
+    rules: tuple[str, ...] = ("RR-TURN-01",)
 
     @property
     def starts_action(self) -> bool:
@@ -54,7 +65,16 @@ class RoundBegan(Event, frozen=True, kw_only=True):
         return f"Round {self.round}"
 
     def sentence(self, name: Names) -> str:
-        return f"Round {self.round} begins; momentum {' against '.join(map(str, self.totals))}."
+        return f"Round {self.round} begins."
+
+
+class MomentumRenewed(Event, frozen=True, kw_only=True):
+    totals: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-INIT-01", "RR-MOM-02")
+
+    def sentence(self, name: Names) -> str:
+        sides = [f"{total} for {name.side(seat)}" for seat, total in enumerate(self.totals)]
+        return f"Fresh momentum: {listed(sides)}."
 
 
 class BidsRevealed(Event, frozen=True, kw_only=True):
@@ -62,7 +82,7 @@ class BidsRevealed(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-INIT-02",)
 
     def sentence(self, name: Names) -> str:
-        return f"The bids are {' and '.join(map(str, self.bids))}."
+        return f"The bids are {' and '.join(map(str, self.bids))}. The first is of {name.side(0)}."
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
@@ -81,8 +101,8 @@ class InitiativeWon(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-INIT-03", "RR-INIT-06")
 
     def sentence(self, name: Names) -> str:
-        verb = "takes" if self.seat == self.first else "gives the enemy"
-        return f"{name.side(self.seat)} wins the initiative and {verb} the first turn."
+        verb = "took" if self.seat == self.first else "gave the enemy"
+        return f"{name.side(self.seat)} won the initiative and {verb} the first turn."
 
 
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
@@ -93,7 +113,7 @@ class TurnBegan(SideEvent, frozen=True, kw_only=True):
         return True
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.seat)} is active."
+        return f"It is the turn of {name.side(self.seat)}."
 
 
 class Passed(SideEvent, frozen=True, kw_only=True):
@@ -102,7 +122,7 @@ class Passed(SideEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         why = ", having no momentum" if self.is_forced else ""
-        return f"{name.side(self.seat)} passes{why}."
+        return f"{name.side(self.seat)} passed{why}."
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
@@ -132,7 +152,7 @@ class ActionDeclared(GroupEvent, frozen=True, kw_only=True):
         return Cost(self.cost, MOMENTUM)
 
     def heading(self, name: Names) -> str:
-        who = " and ".join(name(group) for group in (self.group, *self.partners))
+        who = listed([name(group) for group in (self.group, *self.partners)])
         at = f" against {name(self.target)}" if self.target is not None else ""
         return f"{who}: {title(self.action)}{at}"
 
@@ -161,7 +181,7 @@ class MomentumChanged(SideEvent, frozen=True, kw_only=True):
         return self.change < 0 and not self.is_loss
 
     def sentence(self, name: Names) -> str:
-        verb = "regains" if self.change > 0 else "loses" if self.is_loss else "spends"
+        verb = "regained" if self.change > 0 else "lost" if self.is_loss else "spent"
         amount = f"{abs(self.change)} momentum ({self.why}): {self.now} left"
         return f"{name.side(self.seat)} {verb} {amount}."
 
@@ -174,6 +194,8 @@ class Checked(GroupEvent, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     result: int
     modifiers: tuple[Modifier, ...] = ()
+    better: tuple[str, ...] = ()
+    """What has made the stat 2 better each."""
     rules: tuple[str, ...] = ("RR-DICE-01",)
 
     def roll(self) -> Roll | None:
@@ -181,10 +203,12 @@ class Checked(GroupEvent, frozen=True, kw_only=True):
         return Roll(self.faces, 20, self.needed, result=kind, words=words)
 
     def sentence(self, name: Names) -> str:
+        printed = self.needed + 2 * len(self.better)
+        better = f", not {printed}+ ({listed(self.better)})" if self.better else ""
         why = "; ".join(map(str, self.modifiers))
         tail = f" ({why})" if why else ""
         return (
-            f"{name(self.group)} checks {self.stat.upper()} {self.needed}+: "
+            f"{name(self.group)} checked {self.stat.upper()} {self.needed}+{better}: "
             f"{RESULTS[self.result]}{tail}."
         )
 
@@ -202,7 +226,7 @@ class Foretold(SideEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         if self.result is None:
-            return f"The Soothsayers of {name.side(self.seat)} keep a {self.number}."
+            return f"The Soothsayers of {name.side(self.seat)} kept the number {self.number}."
         return f"The Soothsayers of {name.side(self.seat)} foretold it: {RESULTS[self.result]}."
 
 
@@ -218,9 +242,12 @@ class Moved(GroupEvent, frozen=True, kw_only=True):
         return self.group, self.path
 
     def sentence(self, name: Names) -> str:
-        verb = "is moved" if self.by is not None else "moves"
-        end = f", stopped by {self.stopped}" if self.stopped else ""
-        return f"{name(self.group)} {verb} to {mm(self.path[-1])}{end}."
+        end = f"; stopped by {self.stopped}" if self.stopped else ""
+        where = spot(name, self.path[-1])
+        way = f"{course(self.path)} to {where}{end}"
+        if self.by is not None:
+            return f"{name.side(self.by)} moved {name(self.group)} {way}."
+        return f"{name(self.group)} moved {way}."
 
 
 class Put(GroupEvent, frozen=True, kw_only=True):
@@ -234,7 +261,7 @@ class Put(GroupEvent, frozen=True, kw_only=True):
         return self.group, (self.at,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} is placed at {mm(self.at)}: {self.why}."
+        return f"Placed: {name(self.group)} at {spot(name, self.at)}; {self.why}."
 
 
 class Boarded(GroupEvent, frozen=True, kw_only=True):
@@ -245,7 +272,7 @@ class Boarded(GroupEvent, frozen=True, kw_only=True):
         return self.group, self.transport
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} boards {name(self.transport)}."
+        return f"{name(self.group)} boarded {name(self.transport)}."
 
 
 class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
@@ -254,21 +281,28 @@ class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} at the edge of {self.kind} terrain: {self.how}."
+        does = {
+            "pay": "paid to leave",
+            "roll": "tried to leave",
+            "stop": "stopped at the edge of",
+        }[self.how]
+        return f"{name(self.group)} {does} {self.kind.capitalize()} terrain."
 
 
 class Attacked(Event, frozen=True, kw_only=True):
     attacker: int
     target: int
     is_melee: bool
+    far: int = 0
+    """Between the centres."""
     rules: tuple[str, ...] = ("RR-ATK-01",)
 
     def about(self) -> tuple[int, ...]:
         return self.attacker, self.target
 
     def sentence(self, name: Names) -> str:
-        manner = "in melee" if self.is_melee else "from range"
-        return f"{name(self.attacker)} attacks {name(self.target)} {manner}."
+        manner = "in melee" if self.is_melee else f"from {length(self.far)} away"
+        return f"{name(self.attacker)} attacked {name(self.target)} {manner}."
 
 
 class Removed(GroupEvent, frozen=True, kw_only=True):
@@ -279,14 +313,14 @@ class Removed(GroupEvent, frozen=True, kw_only=True):
         return (self.group,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} is removed: {self.why}."
+        return f"Removed: {name(self.group)}; {self.why}."
 
 
 class Banished(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-CHAMP-BANISH-2",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} is banished until the next round."
+        return f"Banished until the next round: {name(self.group)}."
 
 
 class ReactionDeclared(GroupEvent, frozen=True, kw_only=True):
@@ -298,8 +332,8 @@ class ReactionDeclared(GroupEvent, frozen=True, kw_only=True):
         return (self.group, *self.partners)
 
     def sentence(self, name: Names) -> str:
-        who = " and ".join(name(group) for group in (self.group, *self.partners))
-        return f"{who} declare{'' if self.partners else 's'} a reaction: {title(self.reaction)}."
+        who = listed([name(group) for group in (self.group, *self.partners)])
+        return f"{who} declared a reaction: {title(self.reaction)}."
 
 
 class ReactionAnswered(Event, frozen=True, kw_only=True):
@@ -327,7 +361,7 @@ class MarkerTaken(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-2",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} takes control of marker {self.marker + 1}."
+        return f"{name(self.group)} took control of marker {self.marker + 1}."
 
 
 class MarkerDropped(GroupEvent, frozen=True, kw_only=True):
@@ -335,7 +369,7 @@ class MarkerDropped(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-4",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} loses control of marker {self.marker + 1}."
+        return f"{name(self.group)} lost control of marker {self.marker + 1}."
 
 
 class MarkerTakenOff(GroupEvent, frozen=True, kw_only=True):
@@ -343,7 +377,7 @@ class MarkerTakenOff(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-5",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} leaves the board with marker {self.marker + 1}."
+        return f"{name(self.group)} left the board with marker {self.marker + 1}."
 
 
 class BenefitChosen(SideEvent, frozen=True, kw_only=True):
@@ -351,18 +385,24 @@ class BenefitChosen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-TRAIT-TACT-1",)
 
     def sentence(self, name: Names) -> str:
-        return f"The Tactitians of {name.side(self.seat)} choose {self.benefit.upper()}."
+        what = "2 better" if self.benefit in ("fury", "guile") else "one band more"
+        return f"The Tactitians of {name.side(self.seat)} chose {self.benefit.upper()} {what}."
 
 
 class FreeActionGained(SideEvent, frozen=True, kw_only=True):
+    """The next action is free: of the group itself, or of anybody else on its side."""
+
     group: int
+    is_own: bool
     rules: tuple[str, ...] = ("RR-ACT-07",)
 
     def about(self) -> tuple[int, ...]:
         return (self.group,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.seat)} gains a free action."
+        if self.is_own:
+            return f"The next action is free for {name(self.group)} alone."
+        return f"The next action of an ally of {name(self.group)} is free."
 
 
 class MoraleTested(SideEvent, frozen=True, kw_only=True):
@@ -373,7 +413,7 @@ class MoraleTested(SideEvent, frozen=True, kw_only=True):
         return True
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.seat)} has lost half its points: its morale is tested."
+        return f"{name.side(self.seat)} lost half of the points: a test of morale."
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

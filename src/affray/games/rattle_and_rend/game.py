@@ -8,7 +8,7 @@ from typing import Any
 
 from affray.games.rattle_and_rend import bots, chances, odds, position, previews, roster
 from affray.games.rattle_and_rend.data import BOARD
-from affray.games.rattle_and_rend.events import GameEnded
+from affray.games.rattle_and_rend.events import GameEnded, mm
 from affray.games.rattle_and_rend.house import EDITIONS, HOUSE_RULES, House, house_problems
 from affray.games.rattle_and_rend.laying import describe_map, from_map, map_problems
 from affray.games.rattle_and_rend.pieces import ON_BOARD
@@ -26,6 +26,7 @@ from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster, RosterDescription
 from affray.kernel.starts import agreement_problems, conceding, force_problems
+from affray.kernel.telling import Landmarks
 from affray.kernel.view import Outcome, View
 
 
@@ -84,6 +85,18 @@ class RattleAndRend(Game[State]):
 
     def side_name(self, state: State, seat: int) -> str:
         return state.warbands[seat].name
+
+    def landmarks(self, state: State) -> Landmarks:
+        """The pieces of terrain; where two have the same name, with the place of their middle."""
+        labels = [piece.label for piece in state.terrain]
+        found = []
+        for piece in state.terrain:
+            shape, name = piece.shape, f"the {piece.label.removeprefix('The ')}"
+            if labels.count(piece.label) > 1:
+                middle = (shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2
+                name += f" about {mm(middle)}"
+            found.append((name, shape))
+        return found
 
     def piece_names(self, state: State) -> dict[str, int]:
         return {group.card.name: group.id for group in state.groups}

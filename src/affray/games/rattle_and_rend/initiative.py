@@ -7,6 +7,7 @@ from affray.games.rattle_and_rend.events import (
     BidsRevealed,
     InitiativeRolled,
     InitiativeWon,
+    MomentumRenewed,
     MoraleTested,
     RoundBegan,
 )
@@ -27,6 +28,7 @@ HIGHEST_BID = 5
 def begin_round(state: State, dice: Dice) -> Flow[None]:
     """[RR-INIT-01, RR-MOM-02] Morale, then totals and remaining momentum afresh."""
     state.round += 1
+    state.tell(RoundBegan(round=state.round))
     if state.round > 1 and state.house.warband_morale:
         for seat in (state.player_a, state.other(state.player_a)):
             yield from test_morale(state, dice, seat)
@@ -46,7 +48,7 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
     state.passes = 0
     state.reactor = -1
     totals = tuple(warband.total for warband in state.warbands)
-    state.tell(RoundBegan(round=state.round, totals=totals))
+    state.tell(MomentumRenewed(totals=totals))
     state.stage = "bid"
 
 

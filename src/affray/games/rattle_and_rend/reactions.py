@@ -227,13 +227,13 @@ def ask(
     if offer == DECLINE:
         return
     name, lead, ward = offer
-    pay(state, seat, 1, "a reaction", "RR-REACT-02")
     action.reacted = True
     reaction = reaction_called(state, moment.window, name, lead, ward)
     host = state.groups[ward] if ward >= 0 else None
     partners = yield from coordinate(state, action, moment, state.groups[lead], reaction, host)
     lift_ban(state, (lead, *partners))
     state.tell(ReactionDeclared(group=lead, reaction=name, partners=partners))
+    pay(state, seat, 1, "a reaction", "RR-REACT-02")
     if (yield from is_allowed(state, action.seat, seat, lead)):
         action.reactor = lead
         members = (lead, *partners)
@@ -253,7 +253,7 @@ def react(
     lead = state.groups[members[0]]
     if lead.status == AMBUSH:
         rule = entry_rule(state, action, moment, lead, reaction, host)
-        yield from ambush.enter(state, lead, rule, focus(state, action, moment))
+        state.tell((yield from ambush.enter(state, lead, rule, focus(state, action, moment))))
         partners = yield from coordinate(state, action, moment, lead, reaction, host)
         members = (lead.id, *partners)
     extra = (COORDINATED,) if len(members) == 2 else ()

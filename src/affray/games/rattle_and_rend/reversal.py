@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.actions import Effect, carry_out, declare
+from affray.games.rattle_and_rend.actions import Effect, carry_out, name_target, plan_movement
 from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.data import MEDIUM
 from affray.games.rattle_and_rend.events import ActionDeclared, ReactionDeclared, TurnStolen
@@ -54,9 +54,9 @@ def reversal(state: State, dice: Dice) -> Flow[None]:
     if offer == DECLINE:
         return
     _, number, _ = offer
-    pay(state, seat, 1, "a reaction", "RR-REACT-02")
     lift_ban(state, (number,))
     state.tell(ReactionDeclared(group=number, reaction="reversal"))
+    pay(state, seat, 1, "a reaction", "RR-REACT-02")
     if not (yield from is_allowed(state, thief, seat, number)):
         return
     group = state.groups[number]
@@ -75,8 +75,12 @@ def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: 
     name = yield from ChooseReversal(group.seat, Choices(able), pieces=(number,))
     action = Action(group.seat, name, number, windows=SILENT)
     action.bonus = (REVERSED,) if is_critical else ()
-    action.plans.append((yield from declare(state, action, group)))
-    state.tell(ActionDeclared(group=number, action=name, cost=0, rules=("RR-WREACT-REVERSAL-2",)))
+    plan = yield from name_target(state, action, group)
+    target = plan.target if plan.target >= 0 else None
+    rules = ("RR-WREACT-REVERSAL-2",)
+    state.tell(ActionDeclared(group=number, action=name, cost=0, target=target, rules=rules))
+    yield from plan_movement(state, action, plan)
+    action.plans.append(plan)
     effects: dict[str, Effect] = STANDARD_EFFECTS
     if group.status == ON_BOARD:
         yield from carry_out(state, dice, action, effects)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.events import GroupEvent, SideEvent
+from affray.games.rattle_and_rend.data import BOARD
+from affray.games.rattle_and_rend.events import GroupEvent, SideEvent, mm, spot
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll
-from affray.kernel.words import listed
-
-
-def mm(point: Point) -> str:
-    """A point as it is shown.
-
-    >>> mm((1205, 2000))
-    '(120.5, 200)'
-    """
-    return f"({point[0] / 10:g}, {point[1] / 10:g})"
+from affray.kernel.telling import course
+from affray.kernel.words import counted, listed
 
 
 class PlayersRolled(Event, frozen=True, kw_only=True):
@@ -36,7 +29,7 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
         return "Before the battle"
 
     def sentence(self, name: Names) -> str:
-        return f"{self.warband} rolled higher and is Player A."
+        return f"{self.warband} rolled higher: Player A."
 
 
 class TableRolled(Event, frozen=True, kw_only=True):
@@ -87,7 +80,11 @@ class TerrainPlaced(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-03",)
 
     def sentence(self, name: Names) -> str:
-        return f"{self.label} ({self.kind}) was placed at {mm(self.at)}."
+        centre = (BOARD // 2, BOARD // 2)
+        away = f", {course((centre, self.at))} of" if self.at != centre else ","
+        return (
+            f"Terrain: {self.label} ({self.kind.capitalize()}) at {mm(self.at)}{away} the centre."
+        )
 
 
 class TerrainGenerated(Event, frozen=True, kw_only=True):
@@ -99,7 +96,7 @@ class TerrainGenerated(Event, frozen=True, kw_only=True):
         return Roll(self.faces, 20)
 
     def sentence(self, name: Names) -> str:
-        return f"The dice laid out {self.pieces} pieces of terrain."
+        return f"The dice laid out {counted(self.pieces, 'piece')} of terrain."
 
 
 class TerrainAgreed(Event, frozen=True, kw_only=True):
@@ -109,7 +106,7 @@ class TerrainAgreed(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-03",)
 
     def sentence(self, name: Names) -> str:
-        return f"The players agreed on a map with {self.pieces} pieces of terrain."
+        return f"The players agreed on a map with {counted(self.pieces, 'piece')} of terrain."
 
 
 class TerrainFinished(Event, frozen=True, kw_only=True):
@@ -150,7 +147,8 @@ class MarkersPlaced(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-1", "RR-Q-037")
 
     def sentence(self, name: Names) -> str:
-        return f"Markers were placed at {listed([mm(spot) for spot in self.spots])}."
+        where = [f"{n} at {spot(name, at)}" for n, at in enumerate(self.spots, start=1)]
+        return f"Markers were placed: {'; '.join(where)}."
 
 
 class Embarked(Event, frozen=True, kw_only=True):
@@ -189,4 +187,4 @@ class Deployed(GroupEvent, frozen=True, kw_only=True):
         return self.group, (self.at,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} was deployed at {mm(self.at)}."
+        return f"Deployed: {name(self.group)} at {spot(name, self.at)}."

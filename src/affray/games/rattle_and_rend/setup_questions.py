@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from affray.games.rattle_and_rend.setup_events import mm
+from affray.games.rattle_and_rend.events import mm
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import (
     DONE,

@@ -178,7 +178,11 @@ def maneuver(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]
     yield from move_ally(state, dice, action, ally, None if is_free else (group.x, group.y))
     if result == CRITICAL and ally.status == ON_BOARD:
         state.warband(ally).free = ("only", ally.id)
-        state.tell(FreeActionGained(seat=ally.seat, group=ally.id, rules=("RR-ACTION-MANEUVER-3",)))
+        state.tell(
+            FreeActionGained(
+                seat=ally.seat, group=ally.id, is_own=True, rules=("RR-ACTION-MANEUVER-3",)
+            )
+        )
 
 
 def move_ally(

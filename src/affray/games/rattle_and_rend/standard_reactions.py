@@ -217,7 +217,11 @@ def evade(state: State, dice: Dice, action: Action, moment: Moment, use: Use) ->
     yield from react_move(state, dice, group, limit)
     if result == CRITICAL:
         state.warband(group).free = ("not", group.id)
-        state.tell(FreeActionGained(seat=group.seat, group=group.id, rules=("RR-SREACT-EVADE-4",)))
+        state.tell(
+            FreeActionGained(
+                seat=group.seat, group=group.id, is_own=False, rules=("RR-SREACT-EVADE-4",)
+            )
+        )
     return True
 
 

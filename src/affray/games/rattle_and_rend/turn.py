@@ -116,18 +116,18 @@ def steal(state: State, reactor: int) -> None:
 
 def take_marker(state: State, number: int, index: int) -> None:
     """[RR-SCEN-FLAGS-2, RR-SCEN-FLAGS-3, RR-Q-038] A payment, not an action."""
-    pay(state, state.active, 1, "a marker", "RR-SCEN-FLAGS-2")
     marker = state.markers[index]
     marker.carrier = number
     marker.gained = state.turn
     state.tell(MarkerTaken(group=number, marker=index))
+    pay(state, state.active, 1, "a marker", "RR-SCEN-FLAGS-2")
 
 
 def switch_benefit(state: State, benefit: str) -> None:
     """[RR-TRAIT-TACT-2] For 1 momentum, in one's own turn."""
-    pay(state, state.active, 1, "Tactitians", "RR-TRAIT-TACT-2")
     state.warbands[state.active].benefit = benefit
     state.tell(BenefitChosen(seat=state.active, benefit=benefit, rules=("RR-TRAIT-TACT-2",)))
+    pay(state, state.active, 1, "Tactitians", "RR-TRAIT-TACT-2")
 
 
 def bring_on_delayed(state: State) -> Flow[None]:
