@@ -1,6 +1,7 @@
 # make play  : set everything up and open the table in a browser (PORT=8000)
 # make test  : set everything up and run every check
 # make bench : measure the speed of play
+# make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
@@ -9,7 +10,7 @@ PORT ?= 8000
 V := .venv
 BUNDLE := src/affray/static/index.html
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench lock format clean chromium postgres
+.PHONY: play test bench mutants lock format clean chromium postgres
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
@@ -26,6 +27,9 @@ test: $(V)/dev.stamp $(BUNDLE) chromium postgres
 
 bench: $(V)/dev.stamp
 	$(V)/bin/python -m bench
+
+mutants: $(V)/dev.stamp
+	$(V)/bin/python -m proof.mutants $(if $(GAME),--game $(GAME)) --seed $(or $(SEED),1)
 
 format: $(V)/dev.stamp
 	$(V)/bin/ruff check --fix
@@ -78,5 +82,5 @@ lock: $(V)/uv.stamp $(V)/node.env
 	! grep -n '"resolved"' web/package-lock.json
 
 clean:
-	rm -rf $(V) web/node_modules src/affray/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(V) web/node_modules src/affray/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .mutants
+	find src tests bench proof -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
