@@ -26,6 +26,9 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+LAST = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+"""What follows one of these in the same body is never reached."""
+
 TWO_SIDED = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn)
 """To turn one of these is to negate it."""
 
@@ -48,7 +51,9 @@ class Fault:
     """`clash.roll_hits`; the module or the class if it lies in no function."""
     operator: str
     number: int
+    line: int
     lines: tuple[int, int]
+    """Of the statement: whoever runs one of these may notice."""
     is_run_at_import: bool
     name: str
     """What the statement gives a value to, if it is run at import."""
@@ -109,6 +114,8 @@ class Planter:
                 for index, child in enumerate(value):
                     if isinstance(child, ast.AST):
                         yield from self._visit(child, (*path, (name, index)), place)
+                    if isinstance(child, LAST):
+                        break
             elif isinstance(value, ast.AST):
                 yield from self._visit(value, (*path, (name, -1)), place)
 
@@ -118,7 +125,8 @@ class Planter:
         if self._is_spared(node, place):
             return
         for operator, below, new in self._changes(node, place):
-            yield self._fault(operator, (*path, *below), new, place)
+            line = getattr(node, "lineno", 0)
+            yield self._fault(operator, (*path, *below), new, place, line)
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             inside = (*place.names, node.name)
             if isinstance(node, ast.ClassDef):
@@ -147,7 +155,9 @@ class Planter:
             return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         return isinstance(node, ast.pattern)
 
-    def _fault(self, operator: str, path: tuple[Step, ...], new: ast.AST, place: _Place) -> Fault:
+    def _fault(
+        self, operator: str, path: tuple[Step, ...], new: ast.AST, place: _Place, line: int
+    ) -> Fault:
         function = ".".join(place.names)
         if isinstance(place.statement, ast.FunctionDef) and operator == "return":
             function = f"{function}.{place.statement.name}"
@@ -156,12 +166,14 @@ class Planter:
         at = place.statement
         if operator == "return":
             at = node_at(self.tree, path)
+        lines = _lines(at)
         return Fault(
             file=self.file,
             function=function,
             operator=operator,
             number=self.counts[function, operator],
-            lines=_lines(at),
+            line=line if lines[0] <= line <= lines[1] else lines[0],
+            lines=lines,
             is_run_at_import=not is_inside,
             name="" if is_inside or at is None else next(iter(_targets(at)), ""),
             path=path,
@@ -278,7 +290,10 @@ def _early_returns(node: ast.FunctionDef) -> Iterator[tuple[str, tuple[Step, ...
     if returns not in ("None", "Flow[None]") or node.name == "__init__":
         return
     for index, statement in enumerate(node.body):
-        if _is_docstring(statement) or isinstance(statement, ast.Return | ast.Pass):
+        if isinstance(statement, LAST):
+            break
+        is_last = index == len(node.body) - 1 and isinstance(statement, ast.Expr | ast.Assign)
+        if is_last or _is_docstring(statement) or isinstance(statement, ast.Pass):
             continue
         cut = ast.If(test=ast.Constant(value=True), body=[ast.Return()], orelse=[statement])
         yield "return", (("body", index),), cut

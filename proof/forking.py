@@ -84,9 +84,7 @@ def _start(task: T, work: Callable[[T, Callable[[str], None]], Any]) -> _Child[T
         os.close(theirs)
         return _Child(Done(task), pid, ours, time.monotonic())
     try:
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(nothing, stream)
+        be_quiet()
 
         def tell(what: str) -> None:
             os.write(theirs, json.dumps({"last": what}).encode() + b"\n")
@@ -101,6 +99,13 @@ def _start(task: T, work: Callable[[T, Callable[[str], None]], Any]) -> _Child[T
             text = text[os.write(theirs, text) :]
     finally:
         os._exit(0)
+
+
+def be_quiet() -> None:
+    """Read from nothing and write to nothing."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
 
 
 def _ended(child: _Child[T]) -> Done[T]:

@@ -6,144 +6,36 @@ python -m proof.mutants --game warbands-and-heroes --sample 400 --seed 1
 from __future__ import annotations
 
 import argparse
-import ast
-import importlib
 import json
-import os
-import pkgutil
 import random
 import subprocess
 import sys
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from proof.equal import dead, equal_of
 from proof.faults import Fault
-from proof.forking import Done, side_by_side
-from proof.planting import plant
-from proof.running import first_failure, limit_memory
-from proof.subject import GAMES, UNDER, Subject, digest, subject
-from proof.tracing import Map, Proof, read_map
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-import affray
-
-NOTICED, TIMED_OUT = "noticed", "timed out"
-SURVIVED, NOT_RUN, EQUAL = "survived", "not executed", "equal in effect"
-GOOD = (NOTICED, TIMED_OUT)
+from proof.subject import Subject
+from proof.tracing import Proof
+from proof.trial import (
+    EQUAL,
+    GOOD,
+    NOT_RUN,
+    NOTICED,
+    SURVIVED,
+    TIMED_OUT,
+    Trial,
+    Verdict,
+    game_at,
+    games_in,
+    progress,
+    trial_of,
+)
 
 LEAST_SCORE = 0.97
 MOST_EQUAL = 0.08
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What came of one fault."""
-
-    id: str
-    state: str
-    by: str = ""
-    why: str = ""
-    code: str = ""
-    """The hash of the game it was planted in."""
-    proofs: str = ""
-    """The hash of who noticed it, or of all who did not."""
-
-
-class Trial:
-    """A game with its map: chooses who is asked about a fault, and asks them."""
-
-    def __init__(self, game: Subject, map: Map, jobs: int) -> None:
-        self.game = game
-        self.map = map
-        self.jobs = jobs
-        self.seconds = {id: proof.seconds for id, proof in map.proofs.items()}
-
-    @cached_property
-    def uses(self) -> dict[str, dict[str, int]]:
-        """By name and file: the lines on which the name is read."""
-        found: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        for path in self.game.sources:
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Name | ast.Attribute):
-                    name = node.id if isinstance(node, ast.Name) else node.attr
-                    found[name][path.name] |= 1 << node.lineno
-        return found
-
-    def is_for_all(self, fault: Fault) -> bool:
-        """Whether it matters already when the game is imported, so that everybody may notice."""
-        at_import = Proof("", "", 0.0, self.map.at_import)
-        return fault.is_run_at_import or at_import.runs(fault.file, fault.lines)
-
-    def chosen(self, fault: Fault) -> list[Proof]:
-        """Who may notice it: vignettes first, then tests, the likely and the quick ones first."""
-        if self.is_for_all(fault):
-            uses = self.uses.get(fault.name, {})
-            likely = {
-                id
-                for id, proof in self.map.proofs.items()
-                if any(proof.lines.get(file, 0) & bits for file, bits in uses.items())
-            }
-            found = list(self.map.proofs.values())
-        else:
-            likely = set()
-            found = [p for p in self.map.proofs.values() if p.runs(fault.file, fault.lines)]
-        return sorted(found, key=lambda p: (p.is_test, p.id not in likely, p.seconds, p.id))
-
-    def verdicts(
-        self, faults: Iterable[Fault], chosen: Callable[[Fault], list[Proof]]
-    ) -> Iterator[Verdict]:
-        """Plant each fault and ask its proofs, some faults side by side."""
-        tasks = [(fault, chosen(fault)) for fault in faults]
-        for fault, proofs in tasks:
-            if not proofs:
-                yield self._verdict(fault, NOT_RUN, proofs)
-        for done in side_by_side([task for task in tasks if task[1]], self._try, self.jobs):
-            yield self._judged(done)
-
-    def _try(self, task: tuple[Fault, list[Proof]], tell: Callable[[str], None]) -> Any:
-        fault, proofs = task
-        limit_memory()
-        plant(fault, self.game.home / fault.file, self.game.module(fault.file))
-        vignettes = [proof.id for proof in proofs if not proof.is_test]
-        tests = [proof.id for proof in proofs if proof.is_test]
-        return first_failure(self.game, vignettes, tests, self.seconds, tell)
-
-    def _judged(self, done: Done[tuple[Fault, list[Proof]]]) -> Verdict:
-        fault, proofs = done.task
-        if done.result is None:
-            state = TIMED_OUT if done.signal else NOTICED
-            why = "" if done.signal else (done.error.strip().splitlines() or ["it ended"])[-1]
-            return self._verdict(fault, state, proofs, done.last, why)
-        by, why = done.result
-        return self._verdict(fault, NOTICED if by else SURVIVED, proofs, by, why)
-
-    def _verdict(
-        self, fault: Fault, state: str, proofs: list[Proof], by: str = "", why: str = ""
-    ) -> Verdict:
-        asked = self.proofs_hash(proofs, by)
-        return Verdict(fault.id, state, by, why, self.game.code_hash, asked)
-
-    def proofs_hash(self, proofs: list[Proof], by: str) -> str:
-        if by:
-            return self.game.proof_hash(by)
-        return digest(f"{proof.id} {proof.hash}".encode() for proof in sorted_by_id(proofs))
-
-    def still_holds(self, verdict: Verdict, fault: Fault) -> bool:
-        """Whether a verdict of an earlier run would be the same today."""
-        if verdict.code != self.game.code_hash:
-            return False
-        proofs = [] if verdict.by else self.chosen(fault)
-        return verdict.proofs == self.proofs_hash(proofs, verdict.by)
-
-
-def sorted_by_id(proofs: list[Proof]) -> list[Proof]:
-    return sorted(proofs, key=lambda proof: proof.id)
 
 
 # -- results that are kept -----------------------------------------------------------------
@@ -157,20 +49,6 @@ def read_verdicts(path: Path) -> dict[str, Verdict]:
             verdict = Verdict(**json.loads(line))
             found[verdict.id] = verdict
     return found
-
-
-def warm_up(game: Subject, map: Map | None = None) -> None:
-    """Load all that the children need but the game itself, so that they have it for nothing."""
-    for name in UNDER:
-        package = importlib.import_module(f"affray.{name}")
-        for module in pkgutil.walk_packages(package.__path__, f"affray.{name}."):
-            importlib.import_module(module.name)
-    for name in map.warm if map else ():
-        if not name.startswith(game.module("").removesuffix(".")):
-            try:
-                importlib.import_module(name)
-            except Exception:  # noqa: BLE001, S112  (a child will say what is wrong)
-                continue
 
 
 def ordered_by_hint(trial: Trial, earlier: dict[str, Verdict]) -> Callable[[Fault], list[Proof]]:
@@ -211,23 +89,6 @@ def drawn(faults: list[Fault], count: int, seed: int) -> list[Fault]:
     return [faults[place] for place in sorted(places)]
 
 
-def game_at(root: Path, id: str) -> Subject:
-    """The game, after a look that it is the one which will be imported."""
-    game = subject(root.resolve(), id)
-    package = Path(affray.__file__).resolve().parent
-    if game.home.parent == package / "games":
-        return game
-    if game.home.parent == game.root:
-        os.environ["AFFRAY_GAMES"] = str(game.root)
-        return game
-    raise SystemExit(f"affray is imported from {package}: set PYTHONPATH to {root / 'src'}")
-
-
-def games_in(root: Path) -> list[str]:
-    homes = sorted((root / GAMES).glob("*/game.py"))
-    return [home.parent.name.replace("_", "-") for home in homes]
-
-
 def _by_itself(game: str, words: list[str]) -> int:
     """In a process that has loaded no game yet."""
     command = [sys.executable, "-m", "proof.mutants", "--game", game, *words]
@@ -247,7 +108,7 @@ def main(words: list[str] | None = None) -> int:
     faults = [game.told(fault) for fault in faults]
     if asked.list:
         for fault in faults:
-            print(f"{fault.id}  line {fault.lines[0]}: {fault.before}  =>  {fault.after}")
+            print(f"{fault.id}  line {fault.line}: {fault.before}  =>  {fault.after}")
         return 0
     entries = equal_of(game)
     keys = set() if asked.equal else {entry.key for entry in entries}
@@ -257,22 +118,17 @@ def main(words: list[str] | None = None) -> int:
     text = report.text() + "".join(
         f"dead: {e.function}: {e.before} => {e.after}\n" for e in dead(game, entries)
     )
-    print(text)
     if not asked.only:
         name = f"report-{asked.sample}-{asked.seed}"
         (game.state / f"{name}.txt").write_text(text, "utf-8")
         (game.state / f"{name}.json").write_text(json.dumps(report.plain(), indent=1), "utf-8")
+    print(text)
     return 0 if report.is_good else 1
 
 
 def judge(game: Subject, faults: list[Fault], asked: argparse.Namespace) -> dict[str, Verdict]:
     """A verdict on each, from an earlier run where nothing has changed."""
-    sys.path.insert(0, str(game.root))
-    console = Console(stderr=True)
-    warm_up(game)
-    map = read_map(game, asked.jobs, lambda line: console.print(line, highlight=False))
-    warm_up(game, map)
-    trial = Trial(game, map, asked.jobs)
+    trial = trial_of(game, asked.jobs)
     path = game.state / "results.jsonl"
     earlier = {} if asked.fresh else read_verdicts(path)
     found = {
@@ -281,11 +137,7 @@ def judge(game: Subject, faults: list[Fault], asked: argparse.Namespace) -> dict
         if fault.id in earlier and trial.still_holds(earlier[fault.id], fault)
     }
     left = [fault for fault in faults if fault.id not in found]
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    with (
-        path.open("a", encoding="utf-8") as file,
-        Progress(*columns, TimeRemainingColumn(), console=console, auto_refresh=False) as bar,
-    ):
+    with path.open("a", encoding="utf-8") as file, progress() as bar:
         task = bar.add_task(game.game, total=len(faults), completed=len(found))
         for verdict in trial.verdicts(left, ordered_by_hint(trial, earlier)):
             found[verdict.id] = verdict
@@ -333,7 +185,7 @@ class Report:
         lines.append(f"  equal            {share:.1%}  (at most {MOST_EQUAL:.0%})")
         for fault in self.survivors:
             state = self.verdicts[fault.id].state
-            lines += ["", f"{fault.file}:{fault.lines[0]}  {fault.id}  {state}"]
+            lines += ["", f"{fault.file}:{fault.line}  {fault.id}  {state}"]
             lines += [f"  - {fault.before}", f"  + {fault.after}"]
         return "\n".join(lines) + "\n"
 
@@ -348,7 +200,7 @@ class Report:
             "faults": [
                 {
                     "file": fault.file,
-                    "line": fault.lines[0],
+                    "line": fault.line,
                     "function": fault.function,
                     "before": fault.before,
                     "after": fault.after,

@@ -19,8 +19,10 @@ MEMORY = 3_000_000_000
 """In bytes: a fault that fills the machine must not."""
 
 SECONDS = 4.0
-"""Of processor time for one vignette or test, and TIMES as long as it takes without a fault."""
+"""Of processor time for one test, and TIMES as long as it takes without a fault."""
 TIMES = 10.0
+
+VIGNETTE_SECONDS = 1.5
 
 Teller = Callable[[str], None]
 
@@ -80,17 +82,17 @@ class Watcher:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.failed:
             self.failed = report.nodeid
-            self.why = _last_line(report.longrepr)
+            self.why = why_report(report)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and not self.failed:
             self.failed = report.nodeid
-            self.why = _last_line(report.longrepr)
+            self.why = why_report(report)
 
 
-def _last_line(told: object) -> str:
-    crash = getattr(told, "reprcrash", None)
-    text = str(getattr(crash, "message", told))
+def why_report(report: pytest.TestReport | pytest.CollectReport) -> str:
+    crash = getattr(report.longrepr, "reprcrash", None)
+    text = str(getattr(crash, "message", report.longrepr))
     return next((line for line in text.splitlines() if line.strip()), "")[:300]
 
 
@@ -129,6 +131,23 @@ def run_tests(
     return watcher.failed, watcher.why
 
 
+def first_vignette(
+    subject: Subject,
+    vignettes: Iterable[str],
+    games: dict[str, Any],
+    seconds: dict[str, float],
+    tell: Teller,
+) -> tuple[str, str]:
+    """The first vignette that fails, and why."""
+    for path in vignettes:
+        tell(path)
+        limit_time(VIGNETTE_SECONDS + TIMES * seconds.get(path, 0.1))
+        why = why_vignette_fails(subject, path, games)
+        if why:
+            return path, why[:300]
+    return "", ""
+
+
 def first_failure(
     subject: Subject,
     vignettes: Iterable[str],
@@ -143,14 +162,9 @@ def first_failure(
         games = load(subject)
     except Exception as error:  # noqa: BLE001  (whatever a fault leads to)
         return "import", f"{type(error).__name__}: {error}"
-    for path in vignettes:
-        tell(path)
-        limit_time(SECONDS + TIMES * seconds.get(path, 0.1))
-        why = why_vignette_fails(subject, path, games)
-        if why:
-            return path, why[:300]
-    if not tests:
-        return "", ""
+    by, why = first_vignette(subject, vignettes, games, seconds, tell)
+    if by or not tests:
+        return by, why
     with suppress(SystemExit):
         return run_tests(subject, tests, seconds, tell)
     return tests[0], "pytest gave up"

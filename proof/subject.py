@@ -36,7 +36,9 @@ class Subject:
     def plan(self) -> dict[str, Any]:
         """What `chapters.toml` says of every game, and of this one."""
         plan: dict[str, Any] = tomllib.loads(beside(self.root, "chapters.toml").read_text("utf-8"))
-        return {**plan, **plan["games"].get(self.game, {})}
+        own = plan["games"].get(self.game, {})
+        left_out = {**plan["no_chapters"], **own.get("no_chapters", {})}
+        return {**plan, **own, "no_chapters": left_out}
 
     @property
     def folder(self) -> str:
@@ -56,9 +58,8 @@ class Subject:
     @cached_property
     def chapters(self) -> list[Path]:
         """The files that faults are planted in."""
-        left_out = self.plan.get("no_chapters", {})
         files = [*self.sources, *sorted(self.home.glob("*.toml"))]
-        return [file for file in files if file.name not in left_out and file.name not in NO_CODE]
+        return [file for file in files if file.name not in self.plan["no_chapters"]]
 
     def module(self, file: str) -> str:
         return f"{PACKAGE}.{self.folder}.{file.removesuffix('.py')}"
@@ -125,13 +126,25 @@ class Subject:
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """Every fault that can be planted, without its texts."""
-        spared = Spared(frozenset(self.plan["functions"]), frozenset(self.plan["names"]))
-        own = frozenset(self.plan.get("no_rules", ()))
-        spared = Spared(spared.functions | own, spared.names)
+        """Every fault that can be planted in a chapter, without its texts."""
+        words = frozenset(self.plan["functions"]) | frozenset(self.plan.get("no_rules", ()))
+        return self._planted(self.chapters, words)
+
+    @cached_property
+    def chapter_ids(self) -> frozenset[str]:
+        return frozenset(fault.id for fault in self.faults)
+
+    @cached_property
+    def every_fault(self) -> list[Fault]:
+        """Also in files and functions that are no chapters."""
+        tables = [path for path in sorted(self.home.glob("*.toml")) if path.name not in NO_CODE]
+        return self._planted([*self.sources, *tables], frozenset())
+
+    def _planted(self, files: list[Path], words: frozenset[str]) -> list[Fault]:
+        spared = Spared(words, frozenset(self.plan["names"]))
         swaps = [*self.plan["swaps"]["all"], *self.plan.get("swapped", ())]
         found: list[Fault] = []
-        for file in self.chapters:
+        for file in files:
             text = file.read_text("utf-8")
             if file.suffix == ".toml":
                 found += faults_in_table(text, file.name)

@@ -50,6 +50,7 @@ def faults_in_table(text: str, file: str) -> Iterator[Fault]:
                 function=place,
                 operator=operator,
                 number=counts[place, operator],
+                line=number,
                 lines=(number, number),
                 is_run_at_import=True,
                 name=key,

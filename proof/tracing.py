@@ -18,7 +18,7 @@ from proof.forking import side_by_side
 from proof.running import calm_hypothesis, load, pytest_words, why_vignette_fails
 from proof.subject import Subject
 
-AT_IMPORT = "import"
+AT_IMPORT, AT_COLLECTION = "import", "collection"
 
 
 class Tracer:
@@ -92,7 +92,7 @@ class _Recorder:
         calm_hypothesis()
 
     def pytest_collectstart(self, collector: pytest.Collector) -> None:
-        self.tracer.floor(collector.nodeid.partition("::")[0])
+        self.tracer.floor(AT_COLLECTION)
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -140,8 +140,13 @@ class Proof:
         return "::" in self.id
 
     def runs(self, file: str, lines: tuple[int, int]) -> bool:
-        first, last = lines
-        return bool(self.lines.get(file, 0) >> first & (1 << last - first + 1) - 1)
+        return are_run(self.lines, file, lines)
+
+
+def are_run(run: dict[str, int], file: str, lines: tuple[int, int]) -> bool:
+    """Whether any of these lines is among those that were run."""
+    first, last = lines
+    return bool(run.get(file, 0) >> first & (1 << last - first + 1) - 1)
 
 
 @dataclass
@@ -150,6 +155,7 @@ class Map:
 
     proofs: dict[str, Proof] = field(default_factory=dict)
     at_import: dict[str, int] = field(default_factory=dict)
+    at_collection: dict[str, int] = field(default_factory=dict)
     warm: list[str] = field(default_factory=list)
 
 
@@ -182,7 +188,8 @@ def _trace_tests(subject: Subject, file: str) -> dict[str, Any]:
     recorder = _Recorder(subject, tracer)
     pytest.main([*pytest_words(subject), str(subject.root / file)], plugins=[recorder])
     sys.settrace(None)
-    shared = tracer.found(file)
+    collection = tracer.found(AT_COLLECTION)
+    shared = _both(tracer.found(file), collection)
     told = {
         test: {"seconds": round(seconds, 4), "lines": _both(tracer.found(test), shared)}
         for test, seconds in recorder.seconds.items()
@@ -193,7 +200,7 @@ def _trace_tests(subject: Subject, file: str) -> dict[str, Any]:
         for name in list(sys.modules)[len(before) // 2 :]
         if name not in before and not name.startswith(own) and not _is_local(name)
     ]
-    return {"proofs": told, "failed": recorder.failed, "warm": loaded}
+    return {"proofs": told, "failed": recorder.failed, "warm": loaded, "collection": collection}
 
 
 def _is_local(name: str) -> bool:
@@ -242,6 +249,7 @@ def read_map(subject: Subject, jobs: int, say: Progress) -> Map:
         proofs |= done.result["proofs"]
         failed += done.result["failed"]
         kept["import"] = done.result.get("import") or kept["import"]
+        kept["collection"] = _both(kept["collection"], done.result.get("collection", {}))
         kept["warm"] = sorted({*kept["warm"], *done.result.get("warm", ())})
     if failed:
         raise SystemExit("Without any fault these fail:\n" + "\n".join(failed))
@@ -256,19 +264,21 @@ def _longest_first(subject: Subject, files: list[str]) -> list[str]:
 
 
 def _kept(subject: Subject) -> dict[str, Any]:
-    fresh = {"code": subject.code_hash, "proofs": {}, "files": {}, "import": {}, "warm": []}
+    fresh: dict[str, Any] = {"code": subject.code_hash, "warm": []}
+    fresh |= {name: {} for name in ("proofs", "files", AT_IMPORT, AT_COLLECTION)}
     path = subject.state / "map.json"
     if not path.is_file():
         return fresh
     kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return kept if kept["code"] == subject.code_hash else {**fresh, "warm": kept["warm"]}
+    return kept if kept.get("code") == subject.code_hash and AT_COLLECTION in kept else fresh
 
 
 def _as_map(subject: Subject, kept: dict[str, Any]) -> Map:
-    found = Map(at_import=_numbers(kept["import"]), warm=kept["warm"])
+    lines = [_numbers(kept[when]) for when in (AT_IMPORT, AT_COLLECTION)]
+    found = Map(at_import=lines[0], at_collection=lines[1], warm=kept["warm"])
     for id, one in kept["proofs"].items():
-        lines = _numbers(one["lines"])
-        found.proofs[id] = Proof(id, subject.proof_hash(id), one["seconds"], lines)
+        own = _numbers(one["lines"])
+        found.proofs[id] = Proof(id, subject.proof_hash(id), one["seconds"], own)
     return found
 
 
