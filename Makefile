@@ -2,6 +2,7 @@
 # make test  : set everything up and run every check
 # make bench : measure the speed of play
 # make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
+# make bitten : find the clauses that are proved by what shows them (GAME=...)
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
@@ -10,7 +11,7 @@ PORT ?= 8000
 V := .venv
 BUNDLE := src/affray/static/index.html
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench mutants lock format clean chromium postgres
+.PHONY: play test bench mutants bitten lock format clean chromium postgres
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
@@ -30,6 +31,9 @@ bench: $(V)/dev.stamp
 
 mutants: $(V)/dev.stamp
 	$(V)/bin/python -m proof.mutants $(if $(GAME),--game $(GAME)) --seed $(or $(SEED),1)
+
+bitten: $(V)/dev.stamp
+	$(V)/bin/python -m proof.bitten $(if $(GAME),--game $(GAME))
 
 format: $(V)/dev.stamp
 	$(V)/bin/ruff check --fix

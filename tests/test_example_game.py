@@ -9,6 +9,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
 from subprocess import run
@@ -29,12 +30,12 @@ QUOTED = re.findall(
 """What the guide quotes: the name of a file, and some of its lines."""
 
 
-def ran(*command: str, folder: Path = ROOT, typed: str = "") -> str:
+def ran(*command: str, folder: Path = ROOT, typed: str = "", games: Path = HOME) -> str:
     """What a command prints that can see the example; it must end well."""
     result = run(
         command,
         cwd=folder,
-        env=os.environ | {"AFFRAY_GAMES": str(HOME)},
+        env=os.environ | {"AFFRAY_GAMES": str(games)},
         input=typed,
         capture_output=True,
         text=True,
@@ -77,6 +78,15 @@ def test_its_vignettes_pass_and_every_clause_is_shown() -> None:
     counted = json.loads(ran(*PROGRAM, "rules", "tussle", "--coverage", "--json"))
     assert (counted["gaps"], counted["not_done"]) == ([], [])
     assert counted["clauses"] == counted["tested"]
+
+
+def test_its_rules_are_counted_in_its_own_folder(tmp_path: Path) -> None:
+    """Far from any checkout of affray, with the tests and vignettes that lie beside the game."""
+    own = shutil.copytree(HOME, tmp_path / "own")
+    told = ran(*PROGRAM, "rules", "--coverage", folder=own, games=own)
+    assert told.startswith("Tussle\n")
+    assert re.search(r"^gaps +0$", told, re.MULTILINE)
+    assert "played in tussle/fight.py:74" in ran(*PROGRAM, "rules", "TU-HIT-02", games=own)
 
 
 def test_it_is_played_at_the_terminal(tmp_path: Path) -> None:

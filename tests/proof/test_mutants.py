@@ -68,6 +68,14 @@ def test_faults_are_noticed_a_harmless_one_is_not_and_all_is_kept(home: Path) ->
     assert "without a fault" not in again.stderr
 
 
+def test_clauses_of_the_example_are_bitten(home: Path) -> None:
+    told = prove(home, "bitten", "--only", "TU-HIT", "--only", "TU-GREEN-01")
+    assert told.returncode == 0, told.stderr
+    assert re.search(r"TU-HIT-02: bitten: .* noticed by examples/tussle/striking.toml", told.stdout)
+    assert "TU-GREEN-01: " in told.stdout
+    assert not (home / "tussle/bitten.toml").exists()
+
+
 def test_a_game_whose_proofs_fail_is_not_proved(home: Path, tmp_path: Path) -> None:
     broken = shutil.copytree(home, tmp_path / "broken", ignore=shutil.ignore_patterns(".mutants"))
     kinds = broken / "tussle/kinds.toml"

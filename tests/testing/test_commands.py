@@ -14,6 +14,7 @@ from tests.testing.toy import GAMES, RULES
 import affray.games
 from affray.cli import COMMANDS, main
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.testing.played import Bite, Bites, chapter_hash, write_bites
 
 VIGNETTE = """
 title = "A miss"
@@ -232,6 +233,40 @@ def test_a_clause_is_shown_with_what_shows_it(root: Path) -> None:
     assert clause["shown_by"] == ["examples/testing/miss.toml"]
 
 
+def test_a_clause_is_shown_with_where_it_is_played(root: Path) -> None:
+    """The id alone tells the game."""
+    riding = root / "src/affray/games/testing/riding.py"
+    riding.write_text('def ride():\n    """[TI-RIDE-01..03]"""\n', "utf-8")
+    assert affray_("rules", "TI-RIDE-02").output.splitlines() == [
+        "TI-RIDE-02 [both]  Riding",
+        "  A charge hits on 11 or more on a d20.",
+        "  played in src/affray/games/testing/riding.py:2",
+        "  shown by examples/testing/miss.toml",
+    ]
+    (clause,) = json.loads(affray_("rules", "ti-ride-03", "--json").stdout)
+    assert clause["played_in"] == ["src/affray/games/testing/riding.py:2"]
+    assert (clause["shown_by"], clause["proof"]) == ([], None)
+    result = affray_("rules", "XX-RIDE-02")
+    assert (result.exit_code, "there is no game 'XX-RIDE-02'" in result.stderr) == (2, True)
+
+
+def test_coverage_has_a_column_for_what_is_bitten(root: Path) -> None:
+    home = root / "src/affray/games/testing"
+    (home / "riding.py").write_text('def ride():\n    """[TI-RIDE-01..02]"""\n', "utf-8")
+    bites = {
+        "TI-RIDE-01": Bite("riding.ride/call-1", "riding.py", "tests/test_tilt.py::test_riding"),
+        "TI-RIDE-02": Bite(reason="3 faults planted, none noticed"),
+    }
+    write_bites(home, Bites({"riding.py": chapter_hash(home / "riding.py")}, bites))
+    told = affray_("rules", "tilt", "--coverage").output.splitlines()
+    assert told[6:9] == ["bitten         1", "not bitten     1", "stale          0"]
+    assert told[-1] == "not bitten: TI-RIDE-02"
+    assert affray_("rules", "TI-RIDE-01").output.splitlines()[-1] == "  bitten"
+    (home / "riding.py").write_text('def ride():\n    """[TI-RIDE-01..02]"""\n    go()', "utf-8")
+    counted = json.loads(affray_("rules", "tilt", "--coverage", "--json").stdout)
+    assert (counted["bitten"], counted["stale"]) == (0, ["TI-RIDE-01", "TI-RIDE-02"])
+
+
 def test_the_beginning_of_an_id_a_ruling_and_a_word_find_clauses(root: Path) -> None:
     def ids(*words: str) -> list[str]:
         return [
@@ -261,13 +296,14 @@ def test_coverage_counts_and_names_the_gaps(root: Path) -> None:
     result = affray_("rules", "tilt", "--coverage")
     assert result.output.splitlines() == [
         "Tilt",
-        "clauses       5",
-        "tested        2",
-        "no effect     1",
-        "not done      1",
-        "gaps          1",
+        "clauses        5",
+        "tested         2",
+        "no effect      1",
+        "not done       1",
+        "gaps           1",
         "TI-RND-02: not done: later",
         "gaps: TI-RIDE-03",
+        "not played: TI-RIDE-01 TI-RIDE-02 TI-RIDE-03",
     ]
     assert result.exit_code == 1
     assert json.loads(affray_("rules", "tilt", "--coverage", "--json").stdout) == {
@@ -276,6 +312,10 @@ def test_coverage_counts_and_names_the_gaps(root: Path) -> None:
         "no_effect": 1,
         "not_done": ["TI-RND-02"],
         "gaps": ["TI-RIDE-03"],
+        "unplayed": ["TI-RIDE-01", "TI-RIDE-02", "TI-RIDE-03"],
+        "bitten": None,
+        "not_bitten": [],
+        "stale": [],
     }
     told = affray_("rules", "tilt", "--coverage", "-v").output
     assert "TI-RIDE-01: shown by tests/test_tilt.py::test_riding" in told

@@ -6,6 +6,20 @@ import pytest
 
 from affray.kernel.problems import BadInput
 from affray.testing.coverage import Coverage, checkout, coverage, marks_in
+from affray.testing.played import (
+    AROUND,
+    BITTEN,
+    HERE,
+    NOT_BITTEN,
+    SOMEWHERE,
+    STALE,
+    Bite,
+    Bites,
+    chapter_hash,
+    read_bites,
+    sites,
+    write_bites,
+)
 
 RULES = """## Riding
 
@@ -125,3 +139,94 @@ def test_the_checkout_is_found_from_below(root: Path) -> None:
 def test_marks_are_read_and_not_run() -> None:
     source = 'raise SystemExit\nm = pytest.mark.rule("TI-01")'
     assert [citation.id for citation in marks_in(source, "t.py")] == ["TI-01"]
+
+
+# -- where clauses are played, and whether that is bitten ---------------------------------
+
+PLAYED = '''
+"""[TI-01] The whole chapter."""
+
+REACH = 4
+"""[TI-02] How far."""
+
+SLOTS = (
+    ("lance", 3, "TI-03"),
+    ("sword", 1, "TI-04"),
+)
+
+class Ride:
+    """[TI-05] A ride."""
+
+    rules = ("TI-04",)
+
+    def go(self) -> None:
+        """[TI-02..04]"""
+        refuse("too far", "TI-05")
+'''
+KINDS = '[red]\ncost = 3\nrule = "TI-01"\n[blue]\ncost = 4\nrule = "TI-02"\n'
+
+
+def test_a_citation_speaks_for_what_it_stands_at(root: Path) -> None:
+    home = root / "src/affray/games/tilt"
+    (home / "riding.py").write_text(PLAYED, "utf-8")
+    (home / "kinds.toml").write_text(KINDS, "utf-8")
+    covered = coverage(root, "tilt")
+    found = sites(home, covered.book)
+
+    def spans(id: str, closeness: int = HERE) -> list[tuple[str, int, int]]:
+        spots = [(s.file, s.first, s.last) for s in found[id] if s.closeness == closeness]
+        return sorted(set(spots))
+
+    assert spans("TI-01") == [("kinds.toml", 1, 3)]
+    assert spans("TI-01", SOMEWHERE) == [("riding.py", 1, 20)]
+    assert spans("TI-02") == [
+        ("kinds.toml", 4, 6),
+        ("riding.py", 4, 4),
+        ("riding.py", 17, 19),
+    ]
+    assert ("riding.py", 8, 8) in spans("TI-03")
+    assert spans("TI-05") == [("riding.py", 17, 19)]
+    assert spans("TI-05", AROUND) == [("riding.py", 12, 19)]
+    assert covered.unplayed == []
+    assert covered.played["TI-05"] == [f"src/affray/games/tilt/riding.py:{n}" for n in (19, 13)]
+
+
+def test_a_clause_that_nothing_plays_is_named(root: Path) -> None:
+    covered = coverage(root, "tilt")
+    assert covered.unplayed == ["TI-05"]
+    assert covered.played["TI-02"] == ["src/affray/games/tilt/riding.py:3"]
+    assert covered.bitten is None
+
+
+def test_what_was_found_is_stale_when_the_code_has_changed(root: Path) -> None:
+    home = root / "src/affray/games/tilt"
+    ride = "examples/tilt/deep/ride.toml"
+    bites = {
+        "TI-01": Bite("riding.ride/call-1", "riding.py", ride),
+        "TI-02": Bite(reason="1 fault planted, none noticed"),
+        "TI-04": Bite("riding.ride/call-1", "riding.py", "examples/tilt/gone.toml"),
+    }
+    write_bites(home, Bites({"riding.py": chapter_hash(home / "riding.py")}, bites))
+    kept = read_bites(home)
+    assert kept is not None
+    assert kept.clauses == bites
+    expected = {"TI-04": STALE, "TI-01": BITTEN, "TI-02": NOT_BITTEN}
+    assert coverage(root, "tilt").bitten == expected
+    (home / "riding.py").write_text(CODE.replace("As they say", "In other words"), "utf-8")
+    assert coverage(root, "tilt").bitten == expected
+    (home / "riding.py").write_text(CODE.replace("too far", "too near"), "utf-8")
+    assert set((coverage(root, "tilt").bitten or {}).values()) == {STALE}
+
+
+def test_a_hash_is_of_what_a_file_does(tmp_path: Path) -> None:
+    one, two = tmp_path / "a.py", tmp_path / "b.py"
+    one.write_text('"""One."""\nX = [1,\n     2]  # so\n', "utf-8")
+    two.write_text("X = [1, 2]\n", "utf-8")
+    assert chapter_hash(one) == chapter_hash(two)
+    two.write_text("X = [1, 3]\n", "utf-8")
+    assert chapter_hash(one) != chapter_hash(two)
+    three, four = tmp_path / "a.toml", tmp_path / "b.toml"
+    three.write_text("a = 1 # so\nb = 2\n", "utf-8")
+    four.write_text("b = 2\na = 1\n", "utf-8")
+    assert chapter_hash(three) == chapter_hash(four)
+    assert chapter_hash(tmp_path / "none.py") == ""

@@ -14,14 +14,17 @@ from affray.kernel.game import Game
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.rulebook import Clause, Rulebook
 from affray.testing.coverage import Coverage, checkout, coverage
+from affray.testing.played import BITTEN, NOT_BITTEN, STALE
 
 COLUMNS = 96
+
+STATES = (BITTEN, NOT_BITTEN, STALE)
 
 
 @click.command(
     "rules",
-    epilog="Example: affray rules rattle-and-rend RR-ATK-01",
-    short_help="Look up a rule, and what proves it.",
+    epilog="Example: affray rules RR-ATK-01",
+    short_help="Look up a rule, where it is played, and what proves it.",
 )
 @click.argument("game", required=False)
 @click.argument("id", required=False)
@@ -46,15 +49,18 @@ def command(
 ) -> None:
     """The rules of GAME: its chapters, or the clauses whose ID is or begins with this one.
 
-    With --coverage GAME may be left out: then every game is counted.
+    GAME may be left out where the ID tells it. With --coverage it may be left out, too: then every
+    game is counted whose tests are here.
     """
-    from affray.games import game_called, games
+    from affray.games import game_called, games, is_known
 
     if game is None:
         if not is_coverage or edition or as_json:
             raise BadInput(Problem("game", "", f"say which: {', '.join(games())}"))
-        reports = [_counted(each, None, verbose=verbose) for each in games().values()]
-        ctx.exit(max(reports))
+        counted = [_counted(each, None, verbose=verbose) for each in _proved_here()]
+        ctx.exit(max(counted))
+    if id is None and not is_known(game) and (told := _game_with(game)):
+        game, id = told, game
     chosen = game_called(game)
     held = edition_of(chosen, edition) if edition else None
     if is_coverage:
@@ -71,12 +77,42 @@ def command(
     clauses = [clause for clause in clauses if held is None or clause.applies_in(held)]
     if not clauses:
         raise BadInput(Problem(chosen.id, "", "no clause is like that"))
-    _print_clauses(clauses, _shown_by(chosen), as_json=as_json)
+    _print_clauses(clauses, _proof_of(chosen), as_json=as_json)
+
+
+def _game_with(id: str) -> str | None:
+    """The game whose rulebook has ids that begin like this one."""
+    from affray.games import games
+
+    found = [
+        name
+        for name, game in games().items()
+        if id.upper().startswith(tuple(game.rulebook().prefixes))
+    ]
+    return found[0] if found else None
+
+
+def _proved_here() -> list[Game[Any]]:
+    """In a checkout all games; elsewhere those that lie, with their tests, in their own folders."""
+    from affray.games import games
+
+    own = [game for game in games().values() if home_of(game)[1]]
+    try:
+        checkout(Path.cwd())
+    except BadInput:
+        if not own:
+            raise
+        return own
+    return list(games().values())
 
 
 def _counted(game: Game[Any], edition: str | None, *, as_json: bool = False, verbose: bool) -> int:
-    found = coverage(checkout(Path.cwd()), *home_of(game))
-    return _report(game.name, found, edition, as_json=as_json, verbose=verbose)
+    return _report(game.name, _covered(game), edition, as_json=as_json, verbose=verbose)
+
+
+def _covered(game: Game[Any]) -> Coverage:
+    folder, elsewhere = home_of(game)
+    return coverage(elsewhere or checkout(Path.cwd()), folder, elsewhere)
 
 
 def home_of(game: Game[Any]) -> tuple[str, Path | None]:
@@ -102,13 +138,12 @@ def _by_id(book: Rulebook, asked: str) -> Sequence[Clause]:
     return below
 
 
-def _shown_by(game: Game[Any]) -> dict[str, list[str]] | None:
-    """By clause: the tests and vignettes that show it; none outside a checkout."""
+def _proof_of(game: Game[Any]) -> Coverage | None:
+    """What shows the clauses and what plays them; nothing outside a checkout."""
     try:
-        root = checkout(Path.cwd())
+        return _covered(game)
     except BadInput:
         return None
-    return coverage(root, *home_of(game)).tested
 
 
 def _print_chapters(book: Rulebook, edition: str | None, *, as_json: bool) -> None:
@@ -125,9 +160,10 @@ def _print_chapters(book: Rulebook, edition: str | None, *, as_json: bool) -> No
         click.echo(f"{name:{width}}  {len(ids):3}  {span}".rstrip())
 
 
-def _print_clauses(
-    clauses: Sequence[Clause], shown_by: dict[str, list[str]] | None, *, as_json: bool
-) -> None:
+def _print_clauses(clauses: Sequence[Clause], proof: Coverage | None, *, as_json: bool) -> None:
+    played = proof.played if proof else {}
+    shown = proof.tested if proof else {}
+    bitten = (proof.bitten if proof else None) or {}
     if as_json:
         print_json(
             [
@@ -136,7 +172,9 @@ def _print_clauses(
                     "tag": clause.tag,
                     "chapter": clause.chapter,
                     "statement": clause.statement,
-                    "shown_by": None if shown_by is None else shown_by.get(clause.id, []),
+                    "played_in": played.get(clause.id, []) if proof else None,
+                    "shown_by": shown.get(clause.id, []) if proof else None,
+                    "proof": bitten.get(clause.id),
                 }
                 for clause in clauses
             ]
@@ -146,8 +184,12 @@ def _print_clauses(
         tag = f" [{clause.tag}]" if clause.tag else ""
         click.echo(("\n" if index else "") + f"{clause.id}{tag}  {clause.chapter}")
         click.echo(click.wrap_text(clause.statement, COLUMNS, "  ", "  "))
-        for place in (shown_by or {}).get(clause.id, []):
+        for place in played.get(clause.id, []):
+            click.echo(f"  played in {place}")
+        for place in shown.get(clause.id, []):
             click.echo(f"  shown by {place}")
+        if clause.id in bitten:
+            click.echo(f"  {bitten[clause.id]}")
 
 
 def _report(
@@ -161,23 +203,41 @@ def _report(
         "not_done": [id for id in ids if id in found.not_done],
         "gaps": [id for id in found.gaps if id in ids],
     }
+    states = {} if found.bitten is None else {s: set(found.in_state(s)) for s in STATES}
+    proved = {state: [id for id in ids if id in listed] for state, listed in states.items()}
+    unplayed = [id for id in found.unplayed if id in ids]
     if as_json:
         counts = {"tested": len(lists["tested"]), "no_effect": len(lists["no_effect"])}
-        rest = {"not_done": lists["not_done"], "gaps": lists["gaps"]}
-        print_json({"clauses": len(ids), **counts, **rest})
+        rest = {"not_done": lists["not_done"], "gaps": lists["gaps"], "unplayed": unplayed}
+        bites = {word.replace(" ", "_"): proved.get(word, []) for word in STATES[1:]}
+        bitten = len(proved[BITTEN]) if proved else None
+        print_json({"clauses": len(ids), **counts, **rest, "bitten": bitten, **bites})
     else:
-        click.echo(f"{name}\nclauses   {len(ids):5}")
-        for list_name, listed in lists.items():
-            click.echo(f"{list_name.replace('_', ' '):9} {len(listed):5}")
-        if verbose:
-            for id in lists["tested"]:
-                click.echo(f"{id}: shown by {', '.join(found.tested[id])}")
-            for id in lists["no_effect"]:
-                click.echo(f"{id}: no effect: {found.no_effect[id]}")
-        for id in lists["not_done"]:
-            click.echo(f"{id}: not done: {found.not_done[id]}")
-        if lists["gaps"]:
-            click.echo(click.wrap_text(f"gaps: {' '.join(lists['gaps'])}", COLUMNS, "", "  "))
+        click.echo(f"{name}\nclauses    {len(ids):5}")
+        for list_name, listed in [*lists.items(), *proved.items()]:
+            click.echo(f"{list_name.replace('_', ' '):10} {len(listed):5}")
+        _print_lists(found, lists, verbose=verbose)
+        _print_ids({"not played": unplayed, **{s: proved.get(s, []) for s in STATES[1:]}})
     for problem in found.problems:
         click.echo(str(problem), err=True)
     return 1 if lists["gaps"] or found.problems else 0
+
+
+def _print_lists(found: Coverage, lists: dict[str, list[str]], *, verbose: bool) -> None:
+    if verbose:
+        for id in lists["tested"]:
+            state = f" ({found.bitten[id]})" if found.bitten else ""
+            click.echo(f"{id}: shown by {', '.join(found.tested[id])}{state}")
+            for place in found.played.get(id, []):
+                click.echo(f"{id}: played in {place}")
+        for id in lists["no_effect"]:
+            click.echo(f"{id}: no effect: {found.no_effect[id]}")
+    for id in lists["not_done"]:
+        click.echo(f"{id}: not done: {found.not_done[id]}")
+    _print_ids({"gaps": lists["gaps"]})
+
+
+def _print_ids(lists: dict[str, list[str]]) -> None:
+    for name, ids in lists.items():
+        if ids:
+            click.echo(click.wrap_text(f"{name}: {' '.join(ids)}", COLUMNS, "", "  "))

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from affray.kernel.problems import BadInput, Problem
-from affray.kernel.rulebook import ID, Rulebook, parse_rulebook
+from affray.kernel.rulebook import Rulebook, parse_rulebook
 from affray.kernel.toml_file import read_toml
+from affray.testing.played import Site, read_bites, sites, states
 from affray.testing.vignette import MOST_BYTES
 
 GAMES = Path("src/affray/games")
 EXAMPLES = Path("examples")
 TESTS = Path("tests")
-
-_BRACKETED = re.compile(rf"\[({ID}[^\]]*)\]")
-_WHOLE = re.compile(ID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +37,25 @@ class Coverage:
     no_effect: dict[str, str]
     not_done: dict[str, str]
     """By id, with the reason."""
+    played: dict[str, list[str]]
+    """By id: where the code and the tables of the game cite it."""
+    bitten: dict[str, str] | None
+    """By tested id: bitten, not bitten or stale; nothing if nobody has looked."""
     problems: list[Problem]
 
     @property
     def gaps(self) -> list[str]:
         listed = self.tested.keys() | self.no_effect.keys() | self.not_done.keys()
         return [id for id in self.book.ids if id not in listed]
+
+    @property
+    def unplayed(self) -> list[str]:
+        """Clauses that have an effect, and that nothing in the game cites."""
+        excused = self.no_effect.keys() | self.not_done.keys()
+        return [id for id in self.book.ids if id not in excused and id not in self.played]
+
+    def in_state(self, state: str) -> list[str]:
+        return [id for id in self.book.ids if (self.bitten or {}).get(id) == state]
 
 
 def checkout(start: Path) -> Path:
@@ -60,10 +70,15 @@ def checkout(start: Path) -> Path:
     raise BadInput(Problem(str(start), "", sentence))
 
 
+def home_in(root: Path, folder: str, elsewhere: Path | None = None) -> Path:
+    """The folder of a game."""
+    return elsewhere / folder if elsewhere else root / GAMES / folder
+
+
 def coverage(root: Path, folder: str, elsewhere: Path | None = None) -> Coverage:
     """How the rules of a game are covered: one in the checkout, or in a folder elsewhere."""
     base = elsewhere or root
-    home = base / (folder if elsewhere else GAMES / folder)
+    home = home_in(root, folder, elsewhere)
     page = home / "rules.md"
     book = parse_rulebook(page.read_text("utf-8"), page.relative_to(base).as_posix())
     tested: dict[str, list[str]] = {}
@@ -74,14 +89,39 @@ def coverage(root: Path, folder: str, elsewhere: Path | None = None) -> Coverage
     no_effect, not_done = _listed(home / "coverage.toml")
     where = (home / "coverage.toml").relative_to(base).as_posix()
     excused = [Citation(id, where) for id in (*no_effect, *not_done)]
-    cited = (*shown, *cited_by_code(base, home, book), *excused)
+    played = sites(home, book)
+    cited = (*shown, *_as_citations(played, home.relative_to(base)), *excused)
     unknown = [
         Problem(citation.place, citation.id, "there is no such clause")
         for citation in cited
         if not book.knows(citation.id)
     ]
     problems = [*unknown, *_in_two_lists(tested, no_effect, not_done)]
-    return Coverage(book, tested, no_effect, not_done, problems)
+    bites = read_bites(home)
+    return Coverage(
+        book=book,
+        tested=tested,
+        no_effect=no_effect,
+        not_done=not_done,
+        played=places(played, home.relative_to(base)),
+        bitten=states(home, bites, played, tested) if bites else None,
+        problems=problems,
+    )
+
+
+def places(played: dict[str, list[Site]], home: Path) -> dict[str, list[str]]:
+    """By clause: the file and line of each citation, the closest to what plays it first."""
+    found: dict[str, list[str]] = {}
+    for id, cited in played.items():
+        ordered = sorted(cited, key=lambda site: (site.closeness, site.file, site.line))
+        lines = (f"{(home / site.file).as_posix()}:{site.line}" for site in ordered)
+        found[id] = list(dict.fromkeys(lines))
+    return found
+
+
+def _as_citations(played: dict[str, list[Site]], home: Path) -> list[Citation]:
+    found = {(site.file, site.line, id): site for id, cited in played.items() for site in cited}
+    return [Citation(id, f"{(home / file).as_posix()}:{line}") for file, line, id in sorted(found)]
 
 
 def _in_two_lists(
@@ -154,24 +194,3 @@ def _marks_below(node: ast.AST, place: str) -> Iterator[Citation]:
                 if isinstance(argument, ast.Constant):
                     yield Citation(str(argument.value), here)
         yield from _marks_below(child, here)
-
-
-def cited_by_code(base: Path, home: Path, book: Rulebook) -> list[Citation]:
-    """The ids in the sources of a game: `[RR-ATK-01..04]` in docstrings, and "RR-ATK-01" alone."""
-    return [
-        Citation(id, f"{path.relative_to(base).as_posix()}:{line}")
-        for path in sorted(home.rglob("*.py"))
-        for line, id in _ids_in(path.read_text("utf-8"), book)
-    ]
-
-
-def _ids_in(source: str, book: Rulebook) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
-            continue
-        texts = _BRACKETED.findall(node.value)
-        if _WHOLE.fullmatch(node.value) and node.value.startswith(tuple(book.prefixes)):
-            texts.append(node.value)
-        for text in texts:
-            for id in book.cited(text):
-                yield node.lineno, id
