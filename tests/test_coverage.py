@@ -33,6 +33,10 @@ def test_every_clause_is_shown_or_listed_with_a_reason(covered: Coverage) -> Non
     assert not covered.gaps, say(covered.gaps)
 
 
+def test_every_clause_with_an_effect_is_cited_by_what_plays_it(covered: Coverage) -> None:
+    assert not covered.unplayed, say(covered.unplayed)
+
+
 def test_every_mark_belongs_to_a_game() -> None:
     prefixes = tuple(
         prefix
