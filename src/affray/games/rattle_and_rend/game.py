@@ -35,7 +35,7 @@ class RattleAndRend(Game[State]):
 
     id = roster.GAME_ID
     name = "Rattle and Rend"
-    version = "1.0"
+    version = "1.1"
     editions = EDITIONS
     house_rules: tuple[HouseRule, ...] = HOUSE_RULES
     seats = 2
