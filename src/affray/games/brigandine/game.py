@@ -81,6 +81,10 @@ class Brigandine(Game[State]):
         """[BR-CAMP-R4-8] Seats belong to the two sides in turn."""
         return seat % 2
 
+    def seats_in(self, start: Start) -> int:
+        """A written position has as many as its units name."""
+        return super().seats_in(start) if start.position is None else len(self.setup(start).seats)
+
     def setup(self, start: Start) -> State:
         house = House(start.house)
         if start.position is not None:

@@ -18,6 +18,9 @@ EXPLORATION, CONVOY, ANNIHILATION = "exploration", "convoy", "annihilation"
 SCENARIOS = (CONFRONTATION, BRIDGEFIGHT, AMBUSH, SIEGE, EXPLORATION, CONVOY, ANNIHILATION)
 """Those of Book I, and those of the Stone War."""
 
+MOST_PLAYERS = 16
+"""A bound of ours, not of the text: so many sit at an Annihilation."""
+
 SEVEN = 7
 """[BR-CAMP-R2-6, BR-CAMP-R3-4] Turns of each side in an Exploration or a Convoy."""
 

@@ -13,6 +13,7 @@ from affray.games.brigandine.questions import NOTHING, NextAttack, NextMelee, Sk
 from affray.games.brigandine.shooting import fire
 from affray.games.brigandine.spots import Pushes
 from affray.games.brigandine.state import State
+from affray.games.brigandine.voices import begin_goes, next_deed
 from affray.games.brigandine.walk import standing_refusal
 from affray.kernel.board.sweep import Track, last_clear
 from affray.kernel.dice import Dice
@@ -50,7 +51,7 @@ def _pick(state: State) -> Flow[None]:
     state.melees = tuple(group for group in state.melees if _is_alive(state, group))
     if not state.melees:
         state.stage = "follow"
-        state.acting = state.active
+        begin_goes(state, state.active)
         return
     index = 0
     if len(state.melees) > 1:
@@ -81,8 +82,7 @@ def _is_alive(state: State, group: tuple[int, ...]) -> bool:
 
 def _begin_band(state: State, band: str) -> None:
     state.band = band
-    state.acting = state.active
-    state.passed = ()
+    begin_goes(state, state.active)
 
 
 def attack_count(state: State, unit: Unit) -> int:
@@ -121,16 +121,13 @@ def _skirmish(state: State, dice: Dice) -> Flow[None]:
     """[BR-TRAIT-SKIRMISHING-1-R1] Active side first; casualties go at once."""
     side = state.acting
     offered = skirmish_shots(state, side)
-    deed: Deed = NOTHING
-    if offered:
-        deed = yield from SkirmishShot(state.speaker(side), offered, offered[0])
+    _, by, on = deed = yield from next_deed(state, side, offered, NOTHING, SkirmishShot)
     if deed == NOTHING:
         if side == state.active:
-            state.acting = 1 - side
+            begin_goes(state, 1 - side)
         else:
             _begin_band(state, QUICK)
         return
-    _, by, on = deed
     state.units[by].shots = 0
     must_hit = tuple(id for id in state.fight if state.units[id].side != side) if on < 0 else ()
     yield from fire(state, dice, by, on, must_hit)
@@ -156,12 +153,12 @@ def skirmish_shots(state: State, side: int) -> list[Deed]:
 
 def attacks(state: State, side: int) -> list[Deed]:
     """[BR-MELEE-07, BR-QUICK-01, BR-MELEE-09] Everything a side may do next in this band."""
-    if side in state.passed:
-        return []
     found: list[Deed] = []
     for id in state.fight:
         unit = state.units[id]
         if unit.side != side or not unit.is_on_table or unit.attacks <= 0:
+            continue
+        if unit.seat in state.passed:
             continue
         if unit.is_quick != (state.band == QUICK):
             continue
@@ -183,15 +180,13 @@ def _attack(state: State, dice: Dice) -> Flow[None]:
             yield from _end_band(state)
             return
         state.acting = side
-    alive = [deed for deed in offered if state.units[deed[2]].life > 0]
-    usual = next((deed for deed in alive if deed[0] == "attack"), NOTHING)
-    deed = yield from NextAttack(state.speaker(side), offered, usual)
+    what, by, on = deed = yield from next_deed(
+        state, side, offered, NOTHING, lambda seat, own: NextAttack(seat, own, _usual(state, own))
+    )
     state.acting = 1 - side
     if deed == NOTHING:
-        state.passed = (*state.passed, side)
         state.tell(SidePassed(side=side))
         return
-    what, by, on = deed
     state.units[by].attacks -= 1
     if what == "attack":
         yield from strike(state, dice, blow(state.units[by], state.units[on]))
@@ -207,6 +202,12 @@ def _attack(state: State, dice: Dice) -> Flow[None]:
     target = state.units[on]
     state.pushes = (*state.pushes, (by, on, x - target.x, y - target.y))
     state.tell(PushDeclared(unit=by, target=on))
+
+
+def _usual(state: State, offered: list[Deed]) -> Deed:
+    """An attack on somebody who still lives."""
+    alive = [deed for deed in offered if state.units[deed[2]].life > 0]
+    return next((deed for deed in alive if deed[0] == "attack"), NOTHING)
 
 
 def _end_band(state: State) -> Flow[None]:
@@ -226,7 +227,7 @@ def _end_band(state: State) -> Flow[None]:
         unit.attacks = unit.shots = 0
         unit.is_quick = False
         unit.fought += 1
-    state.fight, state.band, state.passed = (), "", ()
+    state.fight, state.band = (), ""
     state.settle()
     return
     yield

@@ -11,6 +11,7 @@ from affray.games.brigandine.questions import DONE, Deed, NextFollower, NextMove
 from affray.games.brigandine.routes import Routes
 from affray.games.brigandine.shooting import begin_shooting
 from affray.games.brigandine.state import State
+from affray.games.brigandine.voices import begin_goes, next_deed
 from affray.games.brigandine.walk import is_barred, walk
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
@@ -29,14 +30,10 @@ def movers(state: State) -> list[Deed]:
 
 def move(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-04, BR-MOVE-01-R1] One unit of the active side moves, or the phase is over."""
-    offered = movers(state)
-    deed = DONE
-    if offered:
-        deed = yield from NextMover(state.speaker(state.active), offered)
+    what, unit = deed = yield from next_deed(state, state.active, movers(state), DONE, NextMover)
     if deed == DONE:
         _end_movement(state)
         return
-    what, unit = deed
     if what == "move":
         yield from _move_one(state, unit)
         check_end(state)
@@ -51,7 +48,7 @@ def _end_movement(state: State) -> None:
             unit.is_held = False
         unit.was_engaged = state.is_engaged(unit)
     state.stage = "cast"
-    state.acting = state.active
+    begin_goes(state, state.active)
 
 
 def _move_one(state: State, mover: int) -> Flow[None]:
@@ -113,16 +110,13 @@ def followers(state: State, side: int) -> list[Deed]:
 def follow_up(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-11, BR-FOLLOW-02..06] One freed unit moves; active side first, then the other."""
     side = state.acting
-    offered = followers(state, side)
-    deed = DONE
-    if offered:
-        deed = yield from NextFollower(state.speaker(side), offered)
+    deed = yield from next_deed(state, side, followers(state, side), DONE, NextFollower)
     if deed == DONE:
         if side == state.active:
-            state.acting = 1 - side
+            begin_goes(state, 1 - side)
         else:
             state.stage = "shoot"
-            state.acting = state.active
+            begin_goes(state, state.active)
             begin_shooting(state)
         return
     unit = state.units[deed[1]]

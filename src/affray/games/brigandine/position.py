@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Annotated, Any
 
 import msgspec
 
 from affray.games.brigandine.data import INCH, armory, printed_units
-from affray.games.brigandine.house import House
+from affray.games.brigandine.house import MOST_PLAYERS, House
 from affray.games.brigandine.muster import make_card
 from affray.games.brigandine.pieces import (
     DIFFICULT,
@@ -33,6 +34,9 @@ Inches = (
     Annotated[int, msgspec.Meta(ge=-500, le=500)] | Annotated[float, msgspec.Meta(ge=-500, le=500)]
 )
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+LETTERS = ascii_uppercase[:MOST_PLAYERS]
+"""Of the players: A and C and so on fight together, and so do B and D."""
 
 FLAGS = (
     "has_charged",
@@ -114,8 +118,9 @@ def place(plain: dict[str, Any], house: House) -> State:
     """The state that a written position describes; `BadInput` names what cannot be used."""
     position = read_position(plain, Position)
     _check(position)
-    state = State(house)
-    state.warbands = ("Side A", "Side B")
+    players = max([2, *(_seat(unit.side) + 1 for unit in position.units)])
+    state = State(house, tuple(seat % 2 for seat in range(players)))
+    state.warbands = tuple(f"Side {LETTERS[seat]}" for seat in range(players))
     if position.board is not None:
         state.width, state.height = tenths(*position.board)
     state.units = [_unit(index, written) for index, written in enumerate(position.units)]
@@ -196,8 +201,8 @@ def _unit(index: int, written: UnitAt) -> Unit:
         word = getattr(written, slot)
         if word is not None:
             picks[slot] = [word] if word else []
-    side = _side(written.side)
-    unit = Unit(index, Seat(side), side, make_card(written.name, picks))
+    seat = _seat(written.side)
+    unit = Unit(index, seat, seat % 2, make_card(written.name, picks))
     if written.at is not None:
         unit.x, unit.y = tenths(*written.at)
     unit.place = written.status or (OFF if written.at is None else TABLE)
@@ -238,6 +243,14 @@ def _terrain(written: TerrainAt, index: int) -> Terrain:
 def tenths(x: Inches, y: Inches) -> Point:
     """Inches as written, in tenths of a millimetre."""
     return round(x * INCH), round(y * INCH)
+
+
+def _seat(letter: str) -> Seat:
+    """[BR-CAMP-R4-8] Players by letter; those of the two sides come in turn."""
+    if len(letter) != 1 or letter not in LETTERS:
+        sentence = f"{letter!r} is not a player: {LETTERS[0]} to {LETTERS[-1]}"
+        raise BadInput(Problem("position", "", sentence))
+    return Seat(LETTERS.index(letter))
 
 
 def _side(letter: str) -> int:

@@ -202,6 +202,11 @@ class StartOfTurn(Deeds):
     __slots__ = ()
     words: ClassVar[dict[str, str]] = {"regeneration": "try to regenerate"}
 
+    def __init__(self, seat: Seat, deeds: list[Deed]) -> None:
+        """Usually whoever can regenerates, and nobody casts."""
+        usual = next((deed for deed in deeds if deed[0] in self.words), DONE)
+        super().__init__(seat, deeds, usual=usual)
+
     def prompt(self, state: State) -> str:
         return "Which ability do you use at the start of your turn?"
 
@@ -268,9 +273,12 @@ class Aimed(Choose[tuple[str, int, int]]):
     enough: ClassVar[str] = "nothing more"
 
     def __init__(
-        self, seat: Seat, deeds: list[tuple[str, int, int]], usual: tuple[str, int, int]
+        self,
+        seat: Seat,
+        deeds: list[tuple[str, int, int]],
+        usual: tuple[str, int, int] | None = None,
     ) -> None:
-        super().__init__(seat, Choices((*deeds, NOTHING)), usual=usual)
+        super().__init__(seat, Choices((*deeds, NOTHING)), usual=usual or deeds[0])
 
     def label(self, state: State, answer: tuple[str, int, int]) -> str:
         what, unit, target = answer
@@ -336,6 +344,11 @@ class NextShot(Aimed):
     __slots__ = ()
     words: ClassVar[dict[str, str]] = {"shoot": "shoot at", "aim": "aim a template"}
     enough = "shoot no more"
+
+    def __init__(self, seat: Seat, deeds: list[tuple[str, int, int]]) -> None:
+        """Usually a unit shoots; nobody aims a template without looking."""
+        usual = next((deed for deed in deeds if deed[0] == "shoot"), NOTHING)
+        super().__init__(seat, deeds, usual)
 
     def prompt(self, state: State) -> str:
         return "Which unit shoots next?"

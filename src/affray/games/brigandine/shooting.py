@@ -12,6 +12,7 @@ from affray.games.brigandine.questions import NOTHING, NextShot
 from affray.games.brigandine.sight import can_see
 from affray.games.brigandine.state import State
 from affray.games.brigandine.templates import Aims, damage, lob, spray, under_blast
+from affray.games.brigandine.voices import begin_goes, next_deed
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
@@ -60,17 +61,13 @@ def shots(state: State, side: int) -> list[Shot]:
 def shoot(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-07, BR-TURN-08, BR-RANGED-06, BR-RANGED-07] One shot, or the end of this step."""
     side = state.acting
-    offered = shots(state, side)
-    shot: Shot = NOTHING
-    if offered:
-        usual = next((shot for shot in offered if shot[0] == "shoot"), NOTHING)
-        shot = yield from NextShot(state.speaker(side), offered, usual)
+    shot = yield from next_deed(state, side, shots(state, side), NOTHING, NextShot)
     if shot == NOTHING:
         if state.house.both_sides_shoot and side == state.active:
-            state.acting = 1 - side
+            begin_goes(state, 1 - side)
         else:
             state.stage = "end"
-            state.acting = state.active
+            begin_goes(state, state.active)
         return
     _, unit, target = shot
     state.units[unit].shots -= 1

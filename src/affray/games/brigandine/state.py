@@ -21,6 +21,8 @@ TOUCH = (BASE + 1) ** 2
 """The greatest squared distance between centres of bases that touch."""
 
 
+NOBODY = (-1, -1)
+
 MEGALITH = 12 * INCH
 """[BR-CAMP-R4-6] How far the megalith reaches."""
 
@@ -55,6 +57,7 @@ class State(KernelState):
         "quiet",
         "round",
         "seats",
+        "spoke",
         "stage",
         "stones",
         "terrain",
@@ -102,7 +105,9 @@ class State(KernelState):
         self.band = ""
         """[BR-QUICK-01] Of that melee: skirmish, quick or normal."""
         self.passed: tuple[int, ...] = ()
-        """[BR-MELEE-07] Sides that have passed in this band."""
+        """[BR-MELEE-07, BR-CAMP-R4-8] Seats that have had enough in this step or band."""
+        self.spoke = NOBODY
+        """[BR-CAMP-R4-8] Of each side the seat that had the last go in this step or band."""
         self.pushes: tuple[tuple[int, int, int, int], ...] = ()
         """[BR-TRAIT-SHIELDBASH-1-R1] Declared: who, whom, and the way as x and y."""
         self.is_quiet = True

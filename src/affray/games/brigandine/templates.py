@@ -15,6 +15,7 @@ from affray.games.brigandine.place_questions import AimTemplate, ChooseTip, Shif
 from affray.games.brigandine.questions import NextVictim
 from affray.games.brigandine.sight import is_open_to, sees_point
 from affray.games.brigandine.state import State
+from affray.games.brigandine.voices import who_shifts
 from affray.kernel.board.candidates import clamp_to_reach, compass
 from affray.kernel.board.measure import Point, distance_squared, rounded
 from affray.kernel.board.shapes import Disc, Polygon, Shape
@@ -251,7 +252,7 @@ def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Po
     if face < need:
         scatter = dice.roll(6)
         end = yield from ShiftTemplate(
-            state.speaker(1 - unit.side),
+            who_shifts(state, 1 - unit.side, point),
             Shifts(point, scatter * INCH),
             f"The template misses: shift it {scatter} inches in any direction, or leave it.",
             pieces=(by,),

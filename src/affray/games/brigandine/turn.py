@@ -14,6 +14,7 @@ from affray.games.brigandine.questions import (
 )
 from affray.games.brigandine.state import State
 from affray.games.brigandine.stones import drop, pick_up
+from affray.games.brigandine.voices import begin_goes, next_deed
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
@@ -24,7 +25,7 @@ def begin_turn(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-01, BR-TURN-02] The attacker has the first turn; then they alternate."""
     state.turn += 1
     state.active = state.attacker if state.turn % 2 else state.defender
-    state.acting = state.active
+    begin_goes(state, state.active)
     for unit in state.units:
         unit.has_moved = unit.has_gone = unit.has_marched = unit.has_charged = False
         unit.is_barred = unit.is_hasted = unit.has_used_shield = unit.has_rolled = False
@@ -50,14 +51,11 @@ def start_of_turn(state: State, dice: Dice) -> Flow[None]:
         for unit in state.on_table(state.active)
         if unit.card.has(REGENERATION) and unit.life < unit.card.life and not unit.has_rolled
     ]
-    usual = offered[0] if offered else DONE
     offered += castable(state, state.active, "start")
-    deed = DONE
-    if offered:
-        deed = yield from StartOfTurn(state.speaker(state.active), offered, usual=usual)
-    what, unit = deed
+    what, unit = deed = yield from next_deed(state, state.active, offered, DONE, StartOfTurn)
     if deed == DONE:
         state.stage = "move"
+        begin_goes(state, state.active)
     elif what == REGENERATION:
         regenerate(state, dice, unit)
     else:
@@ -77,13 +75,10 @@ def regenerate(state: State, dice: Dice, id: int) -> None:
 def attack_spells(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-05, BR-TURN-10] Attack Phase abilities: the active side, then the other."""
     side = state.acting
-    offered = castable(state, side, "attack")
-    deed = DONE
-    if offered:
-        deed = yield from AttackSpell(state.speaker(side), offered)
+    deed = yield from next_deed(state, side, castable(state, side, "attack"), DONE, AttackSpell)
     if deed == DONE:
         if side == state.active:
-            state.acting = 1 - side
+            begin_goes(state, 1 - side)
         else:
             state.stage = "melees"
         return
@@ -97,15 +92,13 @@ def end_of_turn(state: State, dice: Dice) -> Flow[None]:
         clear_clouds(state)
     offered = castable(state, side, "end")
     offered += [("drop", unit.id) for unit in state.on_table(side) if unit.is_laden]
-    deed = DONE
-    if offered:
-        deed = yield from EndOfTurn(state.speaker(side), offered)
+    deed = yield from next_deed(state, side, offered, DONE, EndOfTurn)
     if deed[0] == "drop":
         yield from drop(state, deed[1])
     elif deed != DONE:
         yield from cast(state, dice, deed[1], deed[0])
     elif side == state.active:
-        state.acting = 1 - side
+        begin_goes(state, 1 - side)
     else:
         finish_turn(state)
 
