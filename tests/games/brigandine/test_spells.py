@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
@@ -72,6 +74,37 @@ def test_the_opponent_shifts_a_miss_exactly_so_far_or_not_at_all() -> None:
     assert shifts.refusal(at(19, 12)) is None
     assert shifts.refusal(at(18, 12)) is not None
     assert all(shifts.refusal(point) is None for point in shifts)
+
+
+def typed(x: float, y: float, far: float, degrees: int) -> Point:
+    """A point so far away as people type it: inches with two digits."""
+    angle = radians(degrees)
+    return at(round(x + far * cos(angle), 2), round(y + far * sin(angle), 2))
+
+
+@pytest.mark.rule("BR-TEMPLATE-04-R1", "BR-TEMPLATE-08", "BR-TEMPLATE-09")
+@pytest.mark.parametrize(("spell", "miss"), [("entangle", 3), ("web", 2)])
+def test_what_a_shifted_template_still_touches_is_hit_in_every_direction(
+    spell: str, miss: int
+) -> None:
+    for degrees in range(0, 360, 5):
+        state = table(mage(spell), unit("foe", 15, 12), unit("far", 1, 1))
+        end = typed(15, 12, miss, degrees)
+        casting(state, spell, at(15, 12), d6(1), d6(miss), end)
+        assert state.units[1].is_held, degrees
+
+
+@pytest.mark.rule("BR-TEMPLATE-03", "BR-TEMPLATE-04-R1")
+def test_what_a_teardrop_touches_with_its_end_is_hit_in_every_direction() -> None:
+    for degrees in range(0, 360, 5):
+        angle = radians(degrees)
+        state = table(unit("Gun", 12, 12, gear=["arquebus"]), unit("foe", 1, 1))
+        gun, foe = state.units
+        # Rounded towards the gun, so that the template of that direction does touch it.
+        foe.x, foe.y = gun.x + int(8 * INCH * cos(angle)), gun.y + int(8 * INCH * sin(angle))
+        begin_shooting(state)
+        aim = Cones(state, gun).meant((foe.x, foe.y))
+        play(partial(fire, state, by=0, on=-1), aim, d6(1))
 
 
 @pytest.mark.rule("BR-TEMPLATE-06", "BR-TEMPLATE-06-R1", "BR-SPELL-GEN-4", "BR-LOS-08")

@@ -10,7 +10,13 @@ from affray.games.brigandine.place_questions import AimTemplate, ShiftTemplate
 from affray.games.brigandine.routes import Routes
 from affray.games.brigandine.sight import base, blocking_bases, can_see, obstacles
 from affray.games.brigandine.state import AURA, State
-from affray.games.brigandine.templates import Cones, drops_towards, under_blast, under_drop
+from affray.games.brigandine.templates import (
+    Cones,
+    Shifts,
+    drops_towards,
+    under_blast,
+    under_drop,
+)
 from affray.games.brigandine.walk import is_barred
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.shapes import Disc, Polygon
@@ -47,6 +53,8 @@ def place_preview(state: State, question: Question[Any], point: Point) -> Previe
             covered=under_drop(state, unit, kept[0]),
         )
     if isinstance(question, AimTemplate | ShiftTemplate):
+        if isinstance(options, Shifts) and refusal is None:
+            point = options.settled(point)
         outline = Disc(*point, question.radius).to_plain()
         covered = under_blast(state, point, question.radius)
         return Preview(end=point, refusal=refusal, outline=outline, covered=covered)

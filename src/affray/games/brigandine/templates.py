@@ -32,7 +32,11 @@ DROP_RADIUS = INCH
 
 NO_POINT = Refusal("a place is a point")
 SLIP = 2
-"""A place that is exactly so far away may be off by this much, for places are whole numbers."""
+"""A place that is exactly so far away may be off by this much, for inches are typed rounded."""
+
+UNDER = RADIUS + 1
+"""[BR-TEMPLATE-04-R1] A base touches a template as it touches a base: the gap is at most one unit,
+for where a template lies is rounded."""
 
 
 class Aims(Places):
@@ -72,7 +76,7 @@ class Aims(Places):
             far = f"{self.reach / INCH:g} inches"
             return Refusal(f"the point is more than {far} away", "BR-TEMPLATE-06-R1")
         if self.must_hit and not any(
-            Disc(x, y, self.radius).touches(state.units[id].x, state.units[id].y, RADIUS)
+            Disc(x, y, self.radius).touches(state.units[id].x, state.units[id].y, UNDER)
             for id in self.must_hit
         ):
             return Refusal("no enemy of the melee lies under it", "BR-TRAIT-SKIRMISHING-1-R1")
@@ -131,6 +135,12 @@ class Shifts(Places):
             return self.origin
         return outwards(*self.origin, *point, self.length)
 
+    def settled(self, point: Point) -> Point:
+        """Where the template lies then: a slip of the hand is no part of the distance."""
+        if point == self.origin:
+            return point
+        return settled(self.origin, point, self.length, self.length)
+
     def __iter__(self) -> Iterator[Point]:
         yield self.origin
         yield from compass(*self.origin, self.length, 16)
@@ -182,24 +192,31 @@ def outwards(x: int, y: int, tx: int, ty: int, far: int) -> Point:
     return rounded(x + dx * far / length), rounded(y + dy * far / length)
 
 
+def settled(origin: Point, point: Point, nearest: int, farthest: int) -> Point:
+    """The point, or if it is out of these distances by a slip, the one that is not."""
+    square = distance_squared(*origin, *point)
+    if square > (farthest + 1) ** 2:
+        return outwards(*origin, *point, farthest)
+    return outwards(*origin, *point, nearest) if square < (nearest - 1) ** 2 else point
+
+
 def tips_towards(unit: Unit, centre: Point) -> list[Point]:
     """[BR-TEMPLATE-03] Where on the edge of the base a teardrop with this round end may start."""
     dx, dy = centre[0] - unit.x, centre[1] - unit.y
     square = dx * dx + dy * dy
-    if not (DROP_REACH - RADIUS - SLIP) ** 2 <= square <= (DROP_REACH + RADIUS + SLIP) ** 2:
+    nearest, farthest = DROP_REACH - RADIUS, DROP_REACH + RADIUS
+    if not (nearest - SLIP) ** 2 <= square <= (farthest + SLIP) ** 2:
         return []
     along = (square + RADIUS * RADIUS - DROP_REACH * DROP_REACH) / (2.0 * square)
     across = max(RADIUS * RADIUS / square - along * along, 0.0)
+    if not (nearest + SLIP) ** 2 < square < (farthest - SLIP) ** 2:
+        share = RADIUS / sqrt(square) * (1 if along > 0 else -1)
+        return [(rounded(unit.x + share * dx), rounded(unit.y + share * dy))]
     side = sqrt(across)
-    found = [
+    return [
         (rounded(unit.x + along * dx + turn * dy), rounded(unit.y + along * dy - turn * dx))
         for turn in (side, -side)
     ]
-    is_straight = distance_squared(*found[0], *found[1]) <= (RADIUS // 8) ** 2
-    if is_straight:
-        share = RADIUS / sqrt(square) * (1 if along > 0 else -1)
-        return [(rounded(unit.x + share * dx), rounded(unit.y + share * dy))]
-    return found
 
 
 def drop_at(tip: Point, centre: Point) -> Teardrop:
@@ -210,7 +227,8 @@ def drops_towards(
     state: State, unit: Unit, centre: Point, must_hit: tuple[int, ...] = ()
 ) -> list[Teardrop]:
     """The teardrops with this round end that are allowed: one for each tip."""
-    drops = [drop_at(tip, centre) for tip in tips_towards(unit, centre)]
+    end = settled((unit.x, unit.y), centre, DROP_REACH - RADIUS, DROP_REACH + RADIUS)
+    drops = [drop_at(tip, end) for tip in tips_towards(unit, centre)]
     return [drop for drop in drops if not must_hit or under_drop(state, unit, drop, must_hit)]
 
 
@@ -223,7 +241,7 @@ def under_drop(
         for other in state.on_table()
         if other.id != unit.id
         and (among is None or other.id in among)
-        and drop.touches(other.x, other.y, RADIUS)
+        and drop.touches(other.x, other.y, UNDER)
         and is_open_to(state, unit, other)
     )
 
@@ -231,7 +249,7 @@ def under_drop(
 def under_blast(state: State, point: Point, radius: int) -> tuple[int, ...]:
     """[BR-TEMPLATE-04, BR-TEMPLATE-04-R1, BR-TEMPLATE-05] Everybody, friend or foe."""
     disc = Disc(*point, radius)
-    return tuple(unit.id for unit in state.on_table() if disc.touches(unit.x, unit.y, RADIUS))
+    return tuple(unit.id for unit in state.on_table() if disc.touches(unit.x, unit.y, UNDER))
 
 
 def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Point]:
@@ -251,9 +269,10 @@ def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Po
     end, scatter = point, 0
     if face < need:
         scatter = dice.roll(6)
-        end = yield from ShiftTemplate(
+        shifts = Shifts(point, scatter * INCH)
+        chosen = yield from ShiftTemplate(
             who_shifts(state, 1 - unit.side, point),
-            Shifts(point, scatter * INCH),
+            shifts,
             f"The template misses: shift it {scatter} inches in any direction, or leave it.",
             pieces=(by,),
             usual=point,
@@ -261,6 +280,7 @@ def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Po
             start=point,
             reaches=(Ring(f"{scatter} in", scatter * INCH),),
         )
+        end = shifts.settled(chosen)
     state.tell(
         TemplateAimed(unit=by, point=point, face=face, needed=need, scatter=scatter, end=end)
     )
