@@ -99,6 +99,18 @@ def test_a_generated_layout_has_a_piece_for_each_square_foot(
             assert not any(piece.is_tall for piece in state.terrain)
 
 
+@pytest.mark.rule("BR-CAMP-R3-2")
+@pytest.mark.parametrize("points", [100, 150, 200])
+def test_no_third_of_a_convoys_table_is_empty(points: int) -> None:
+    for seed in range(20):
+        state = empty("convoy", points_limit=points)
+        generate(state, FastDice(Random(seed)), is_even=True)
+        shapes = [piece.shape for piece in state.terrain]
+        columns = {3 * (shape.left + shape.right) // (2 * state.width) for shape in shapes}
+        rows = {3 * (shape.bottom + shape.top) // (2 * state.height) for shape in shapes}
+        assert (columns, rows) == ({0, 1, 2}, {0, 1, 2}), seed
+
+
 @pytest.mark.rule("BR-SCEN-CONF-1", "BR-SCEN-GEN-3")
 def test_a_layout_that_somebody_refuses_is_placed_in_turn() -> None:
     state = empty("confrontation", attacker=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from affray.games.brigandine.data import BASE, CLIMB, INCH, Gear, armory
+from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 
@@ -219,6 +220,11 @@ class Terrain(NamedTuple):
     """The turn in which a cloud came."""
     is_fixed: bool = False
     """[BR-SPELL-RAZING-1-R1] Clouds and features of a scenario cannot be razed."""
+
+    @property
+    def middle(self) -> Point:
+        shape = self.shape
+        return (shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2
 
     @property
     def is_obstacle(self) -> bool:

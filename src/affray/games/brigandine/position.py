@@ -286,7 +286,18 @@ def facts(state: State) -> dict[str, Any]:
             for stone in state.stones
         ],
         "terrain": [piece.kind for piece in state.terrain],
+        "pieces": [piece_facts(piece) for piece in state.terrain],
         "units": {unit.card.name: unit_facts(state, unit) for unit in state.units},
+    }
+
+
+def piece_facts(piece: Terrain) -> dict[str, Any]:
+    x, y = piece.middle
+    return {
+        "kind": piece.kind,
+        "at": [round(x / INCH, 2), round(y / INCH, 2)],
+        "flags": list(piece.flags),
+        "height": round(piece.height / INCH, 2),
     }
 
 

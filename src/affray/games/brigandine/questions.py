@@ -155,9 +155,8 @@ class RazeTerrain(Choose[int]):
         return "Which piece of terrain is removed?"
 
     def label(self, state: State, answer: int) -> str:
-        shape = state.terrain[answer].shape
-        middle = ((shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2)
-        return f"{state.terrain[answer].kind.replace('_', ' ')} at {inches(middle)}"
+        piece = state.terrain[answer]
+        return f"{piece.kind.replace('_', ' ')} at {inches(piece.middle)}"
 
     def area_of(self, state: State, answer: int) -> Shape | None:
         return state.terrain[answer].shape

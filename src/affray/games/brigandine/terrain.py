@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import isqrt
 from random import Random
 
 import msgspec
@@ -12,7 +13,7 @@ from affray.games.brigandine.data import INCH, read_table
 from affray.games.brigandine.house import BRIDGEFIGHT
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.state import State
-from affray.kernel.board.measure import UNIT, Point, directions, rounded
+from affray.kernel.board.measure import UNIT, Point, directions, distance_squared, rounded
 from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Polygon, Shape, rectangle, shapes_overlap
 from affray.kernel.dice import Dice
@@ -27,6 +28,9 @@ TURNS = (0, 45, 90, 135)
 
 FOOT = 12 * INCH
 TRIES = 30
+
+Part = tuple[int, int, int, int]
+"""Of the table: its left and lower edge, its width and height."""
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,22 +136,40 @@ def has_room(state: State, kind: str, degrees: int) -> bool:
 
 
 def generate(state: State, dice: Dice, *, is_even: bool = False) -> None:
-    """[BR-SCEN-GEN-3, BR-MINTERR-1, BR-CAMP-R3-2] At least as many pieces as may be demanded.
-
-    An even layout has one piece in each part of a table that is cut into as many parts.
-    """
-    stock = kinds(state)
+    """[BR-SCEN-GEN-3, BR-MINTERR-1, BR-CAMP-R3-2] At least as many pieces as may be demanded."""
     wanted = least_pieces(state) + dice.roll(2)
-    rows = 1
-    while is_even and rows * rows < wanted:
-        rows += 1
+    whole = (0, 0, state.width, state.height)
+    for part in _even_parts(state, dice, wanted) if is_even else [whole] * wanted:
+        piece = _somewhere(state, dice, part) or _somewhere(state, dice, whole)
+        state.terrain = (*state.terrain, piece) if piece else state.terrain
+
+
+def _somewhere(state: State, dice: Dice, part: Part) -> Terrain | None:
+    """A piece of any kind, turned anyhow, with its middle in that part of the table."""
+    stock = kinds(state)
+    left, bottom, width, height = part
+    for _ in range(TRIES):
+        kind = stock[dice.roll(len(stock)) - 1]
+        x, y = left + dice.roll(width), bottom + dice.roll(height)
+        piece = laid(kind, x, y, dice.roll(36) * 5)
+        if refusal(state, piece.shape) is None:
+            return piece
+    return None
+
+
+def _even_parts(state: State, dice: Dice, wanted: int) -> list[Part]:
+    """[BR-CAMP-R3-2] Parts of the table, cut into rows and columns, as far apart as can be.
+
+    The first is at a corner, each of the others farthest from those before it, so that no side of
+    the table stays empty where there are fewer pieces than parts.
+    """
+    rows = isqrt(wanted - 1) + 1
     width, height = state.width // rows, state.height // rows
-    for index in range(wanted):
-        left, bottom = index % rows * width, index // rows % rows * height
-        for _ in range(TRIES):
-            kind = stock[dice.roll(len(stock)) - 1]
-            x, y = left + dice.roll(width), bottom + dice.roll(height)
-            piece = laid(kind, x, y, dice.roll(36) * 5)
-            if refusal(state, piece.shape) is None:
-                state.terrain = (*state.terrain, piece)
-                break
+    cells = [(column, row) for row in range(rows) for column in range(rows)]
+    corner = dice.roll(4) - 1
+    taken = [(corner % 2 * (rows - 1), corner // 2 * (rows - 1))]
+    while len(taken) < wanted:
+        free = [cell for cell in cells if cell not in taken]
+        gaps = [min(distance_squared(*cell, *other) for other in taken) for cell in free]
+        taken.append(free[gaps.index(max(gaps))])
+    return [(column * width, row * height, width, height) for column, row in taken]
