@@ -43,8 +43,13 @@ def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
         out.print(f"  {modifier}")
     table = plain_table("result", "chance", "%", right=("chance", "%"))
     for row in report.rows:
-        table.add_row(row.result, row.chance, f"{row.percent:.2f}")
+        table.add_row(row.result, row.chance, _shown(row.percent))
     out.print(table)
+
+
+def _shown(percent: float) -> str:
+    """Never 0 for what is possible."""
+    return "<0.01" if 0 < percent < 0.005 else f"{percent:.2f}"
 
 
 def _print_keys(game: Game[Any], *, as_json: bool) -> None:

@@ -16,8 +16,14 @@ from affray.kernel.dice import Dice
 
 R = TypeVar("R", bound=Hashable)
 
+EXACT = Fraction(0)
+"""Every branch is followed: the chances of a chain that ends are exact to the last fraction."""
+
 CUTOFF = Fraction(1, 10**9)
-"""Branches less likely than this are not followed; their sum is the remainder."""
+"""For chains without an end: less likely branches are not followed; their sum is the remainder."""
+
+MOST_ROLLS = 400
+"""A chain so long is taken for one without an end, whatever its cutoff."""
 
 
 class Chances(NamedTuple):
@@ -62,6 +68,19 @@ class OddsReport(msgspec.Struct, frozen=True):
     rows: tuple[OddsRow, ...]
     deed: str = ""
     needs: str = ""
+
+
+def odds_row(result: str, chance: Fraction, short: str = "", *, counts: bool = True) -> OddsRow:
+    """A row for people; what is possible never has 0 percent."""
+    percent = float(chance) * 100
+    return OddsRow(result, str(chance), round(percent, 4) or percent, short, counts)
+
+
+def remainder_rows(found: Chances) -> tuple[OddsRow, ...]:
+    """What was too unlikely to follow, so that the rows add up to 1; nothing if there is none."""
+    if not found.remainder:
+        return ()
+    return (odds_row("a longer chain, not followed", found.remainder, "longer", counts=False),)
 
 
 class _Branching(Exception):
@@ -133,8 +152,8 @@ def spreads(
     return tuple(sorted(found))
 
 
-def odds(play: Callable[[Dice], R], cutoff: Fraction = CUTOFF) -> Chances:
-    """Every result of `play` with its exact probability.
+def odds(play: Callable[[Dice], R], cutoff: Fraction = EXACT) -> Chances:
+    """Every result of `play` with its exact probability; a chain without an end needs a cutoff.
 
     >>> odds(lambda dice: dice.roll(6) >= 5).of
     {True: Fraction(1, 3), False: Fraction(2, 3)}
@@ -144,7 +163,7 @@ def odds(play: Callable[[Dice], R], cutoff: Fraction = CUTOFF) -> Chances:
     unfinished: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while unfinished:
         results, chance = unfinished.pop()
-        if chance < cutoff:
+        if chance < cutoff or len(results) > MOST_ROLLS:
             remainder += chance
             continue
         try:

@@ -21,6 +21,7 @@ from affray.games.brigandine.attack import (
     strike,
 )
 from affray.games.brigandine.chances import wounds_of
+from affray.games.brigandine.game import GAME
 from affray.games.brigandine.state import State
 from affray.kernel.odds import odds
 from affray.testing.script import d6, play
@@ -54,6 +55,35 @@ def exact(state: State, kind: str = MELEE) -> dict[int, Fraction]:
     found = odds(wounds_of(state, attack))
     assert found.remainder < Fraction(1, 10**6)
     return {int(str(key)): chance for key, chance in found.of.items() if chance}
+
+
+def shown(**asked: str) -> dict[str, Fraction]:
+    """What `affray odds` says, as fractions."""
+    return {row.result: Fraction(row.chance) for row in GAME.odds(asked).rows}
+
+
+@pytest.mark.rule("BR-DICE-04", "BR-EXPL-01", "BR-EXPL-06")
+def test_the_chances_of_a_chain_that_ends_are_exact_to_the_last_fraction() -> None:
+    for combat in range(1, 6):
+        hit = Fraction(min(combat, 5), 6)
+        found = shown(combat=str(combat), traits="lethal", target_life="50")
+        assert sum(found.values()) == 1
+        assert found["4 wounds"] == hit**4 * (1 - hit)
+        assert found["more than 4 wounds"] == hit**5
+        assert len(found) == 6
+    rare = shown(combat="1", traits="lethal", aspect="lion", target_life="4", target_gear="shield")
+    assert sum(rare.values()) == 1
+    assert len(rare) == 5
+
+
+@pytest.mark.rule("BR-EXPL-05")
+def test_the_chances_of_a_chain_without_an_end_show_what_was_not_followed() -> None:
+    found = shown(combat="3", traits="bloodthirsty", target_gear="helmet")
+    rest = found["a longer chain, not followed"]
+    assert sum(found.values()) == 1
+    assert 0 < rest < Fraction(1, 10**6)
+    report = GAME.odds({"combat": "3", "traits": "bloodthirsty", "target_gear": "helmet"})
+    assert all(row.percent > 0 for row in report.rows)
 
 
 def by_icepool(

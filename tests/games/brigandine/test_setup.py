@@ -284,3 +284,15 @@ def test_a_match_starts_from_two_legal_warbands() -> None:
     too_dear: dict[str, HouseValue] = {"points_limit": 50}
     assert GAME.problems(Start(GAME.id, EDITION, samples[:2], too_dear))
     assert laid("hill", 100, 100, 0).height == 381
+
+
+@pytest.mark.rule("BR-SETUP-04", "BR-SETUP-05")
+def test_agreed_roles_show_no_die_and_drawn_ones_do() -> None:
+    force = Roster(GAME.id, "Band", [Entry("unit")], EDITION)
+    for agreed, dice in (({}, (1,)), ({"attacker": "B"}, None)):
+        start = Start(GAME.id, EDITION, [force, force], {"scenario": "siege"}, agreed)
+        match = Match(GAME, start, FastDice(Random(3)))
+        [drawn] = [event for event in match.events if event.name == "RolesDrawn"]
+        roll = drawn.roll()
+        assert (roll and roll.faces) == dice
+        assert drawn.sentence(GAME.names(match.state)).endswith("as agreed.") is bool(agreed)

@@ -84,6 +84,14 @@ def test_two_rerolled_dice_are_what_icepool_says() -> None:
     )
 
 
+@pytest.mark.rule("WH-ATK-02", "WH-CT-7")
+def test_the_chances_of_many_dice_are_exact_to_the_last_fraction() -> None:
+    many = {"attack": "Melee: 12D x 1", "dangerous": "yes", "tn": "6", "fs": "60"}
+    rows = GAME.odds(many).rows
+    assert sum(Fraction(row.chance) for row in rows) == 1
+    assert rows[-1].result == "12 damage"
+
+
 def test_odds_of_a_described_attack() -> None:
     report = GAME.odds({"attack": "Melee: 4D x 2", "stood": "yes", "tn": "5", "fs": "6"})
     assert report.needs == "5 dice, 5+"

@@ -106,15 +106,15 @@ def _die(state: State, dice: Dice, attack: Attack) -> int:
 def floors(state: State, attack: Attack) -> tuple[int, ...]:
     """Where the faces of the die begin to mean something else: exact odds branch only there."""
     target = state.units[attack.on]
-    if redirections(state, target):
-        return (2, 3, 4, 5, 6)
+    friends = [state.units[id].card.armor for id in redirections(state, target)]
     reacts = target.card.has("opportunist") and attack.kind in (MELEE, TOUCH)
     bites = attack.kind in (MELEE, MISSILE) and state.has_aspect(state.units[attack.by], "rat")
     meanings = []
     for face in range(1, 7):
         hits, why = face >= attack.needed, ignored_by(state, attack, face)
         explodes = does_explode(state, attack, face, hits and not why)
-        meanings.append((hits, why, explodes, reacts and face == 1, bites and face == 6))
+        spared = [face in armor for armor in friends]
+        meanings.append((hits, why, explodes, reacts and face == 1, bites and face == 6, spared))
     return tuple(face for face in range(2, 7) if meanings[face - 1] != meanings[face - 2])
 
 

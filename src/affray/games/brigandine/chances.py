@@ -29,9 +29,17 @@ from affray.games.brigandine.state import State
 from affray.games.brigandine.templates import Aims, under_blast
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question
-from affray.kernel.odds import Bearing, OddsReport, OddsRow, odds
+from affray.kernel.odds import (
+    CUTOFF,
+    EXACT,
+    Bearing,
+    Chances,
+    OddsReport,
+    odds,
+    odds_row,
+    remainder_rows,
+)
 
-CUTOFF = Fraction(1, 10**5)
 MOST = 4
 """Wounds that are listed one by one; more are one row."""
 
@@ -71,21 +79,35 @@ def wounds_of(state: State, attack: Attack) -> Callable[[Dice], Hashable]:
 
 def of_attack(state: State, attack: Attack) -> OddsReport:
     """[BR-DICE-04] How much life one attack takes, with all that may follow from its die."""
-    found = odds(wounds_of(state, attack), CUTOFF).of
+    found = _wound_chances(state, attack)
     one, other = state.units[attack.by].card.name, state.units[attack.on].card.name
-    counts = sorted(key for key in found if isinstance(key, int))
     rows = []
-    for count in [c for c in counts if c <= MOST]:
+    for count in sorted(key for key in found.of if isinstance(key, int)):
         words = f"{count} wound{'' if count == 1 else 's'}" if count else "no wound"
-        rows.append(row(words, found[count], counts=count > 0))
-    more = sum((found[c] for c in counts if c > MOST), Fraction(0))
-    if more:
-        rows.append(row(f"more than {MOST} wounds", more))
+        words = f"more than {MOST} wounds" if count > MOST else words
+        rows.append(odds_row(words, found.of[count], counts=count > 0))
+    rows += remainder_rows(found)
     needs = f"{attack.needed}+"
     title = f"{one} attacks {other}"
     return OddsReport(
         title, bearings(state, attack), tuple(rows), deed=f"Attack on {other}", needs=needs
     )
+
+
+def _wound_chances(state: State, attack: Attack) -> Chances:
+    """Exact as far as they are told apart; a chain that goes on without a wound has no end.
+
+    One more wound than are listed is as good as any number of them.
+    """
+    trial = state.copy()
+    target = trial.units[attack.on]
+    target.life = min(target.life, MOST + 1)
+    is_endless = any(
+        does_explode(trial, attack, face, wounds=False)
+        for face in range(attack.needed, 7)
+        if ignored_by(trial, attack, face)
+    )
+    return odds(wounds_of(trial, attack), CUTOFF if is_endless else EXACT)
 
 
 def bearings(state: State, attack: Attack) -> tuple[Bearing, ...]:
@@ -114,10 +136,6 @@ def of_aim(state: State, aims: Aims, point: tuple[int, int]) -> list[OddsReport]
     need = needed(unit.card.combat)
     hit = Fraction(7 - need, 6)
     names = [state.units[id].card.name for id in under_blast(state, point, aims.radius)]
-    rows = (row("accurate", hit), row("scatters", 1 - hit, counts=False))
+    rows = (odds_row("accurate", hit), odds_row("scatters", 1 - hit, counts=False))
     under = Bearing(f"under it: {', '.join(names) or 'nobody'}", 0, "BR-TEMPLATE-04")
     return [OddsReport(f"{unit.card.name} aims", (under,), rows, deed="Aim", needs=f"{need}+")]
-
-
-def row(name: str, chance: Fraction, *, counts: bool = True) -> OddsRow:
-    return OddsRow(name, str(chance), round(float(chance) * 100, 4), counts=counts)

@@ -62,9 +62,10 @@ AT_ONCE = (AMBUSH, SIEGE, CONVOY)
 
 def draw_roles(state: State, dice: Dice) -> Flow[None]:
     """[BR-SETUP-04, BR-SETUP-05] Attacker and defender: at random, if it is not agreed."""
-    if state.attacker < 0:
+    is_agreed = state.attacker >= 0
+    if not is_agreed:
         state.attacker = dice.roll(2) - 1
-    state.tell(RolesDrawn(attacker=state.attacker))
+    state.tell(RolesDrawn(attacker=state.attacker, is_agreed=is_agreed))
     state.stage = "terrain"
     return
     yield

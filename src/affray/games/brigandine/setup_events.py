@@ -9,13 +9,15 @@ from affray.kernel.events import Event, Names, Roll, SideEvent
 
 class RolesDrawn(Event, frozen=True, kw_only=True):
     attacker: int
+    is_agreed: bool = False
     rules: tuple[str, ...] = ("BR-SETUP-04", "BR-SETUP-05")
 
     def roll(self) -> Roll | None:
-        return Roll((self.attacker + 1,), 2)
+        return None if self.is_agreed else Roll((self.attacker + 1,), 2)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.attacker)} attacks, {name.side(1 - self.attacker)} defends."
+        roles = f"{name.side(self.attacker)} attacks, {name.side(1 - self.attacker)} defends"
+        return f"{roles}, as agreed." if self.is_agreed else f"By lot: {roles}."
 
 
 class TerrainLaid(Event, frozen=True, kw_only=True):

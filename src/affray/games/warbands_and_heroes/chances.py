@@ -23,9 +23,7 @@ from affray.games.warbands_and_heroes.questions import (
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
-from affray.kernel.odds import Bearing, OddsReport, OddsRow, odds
-
-CUTOFF = Fraction(1, 10**7)
+from affray.kernel.odds import Bearing, OddsReport, odds, odds_row
 
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
@@ -64,7 +62,7 @@ def damage_chances(
         hits = finish(roll_hits(trial, dice, by, on, attack, stood=stood))
         return min(hits.counted * attack.damage, state.units[on].fs)
 
-    found = odds(play, CUTOFF).of
+    found = odds(play).of
     return {key: found[key] for key in sorted(k for k in found if isinstance(k, int))}
 
 
@@ -76,7 +74,8 @@ def of_attack(state: State, by: int, on: int, attack: Attack, *, stood: bool) ->
     for damage, chance in found.items():
         is_rout = damage == target.fs
         words = "routs it" if is_rout else f"{damage} damage" if damage else "no damage"
-        rows.append(row(words, chance, counts=damage > 0, short="rout" if is_rout else str(damage)))
+        short = "rout" if is_rout else str(damage)
+        rows.append(odds_row(words, chance, short, counts=damage > 0))
     count = dice_for(state, unit, attack, stood=stood)
     return OddsReport(
         f"{unit.card.name} attacks {target.card.name} with {attack.name}",
@@ -121,10 +120,6 @@ def bearings(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> 
 def _of_chance(state: State, unit: int, chance: int) -> OddsReport:
     """[WH-CRE-02]"""
     well = Fraction(chance, 6)
-    rows = (row("it goes well", well), row("it goes badly", 1 - well, counts=False))
+    rows = (odds_row("it goes well", well), odds_row("it goes badly", 1 - well, counts=False))
     name = state.units[unit].card.name
     return OddsReport(f"What {name} tries", (), rows, deed="A chance", needs=f"{chance} in 6")
-
-
-def row(name: str, chance: Fraction, *, counts: bool = True, short: str = "") -> OddsRow:
-    return OddsRow(name, str(chance), round(float(chance) * 100, 4), short, counts)
