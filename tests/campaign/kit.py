@@ -13,7 +13,10 @@ from affray.kernel.game import HouseValue, Start
 from affray.kernel.match import Match
 from affray.kernel.roster import Roster
 
-NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Leo"]
+NAMES = [
+    "Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Leo",
+    "Mia", "Ned", "Oda", "Pip", "Quy",
+]  # fmt: skip
 DUEL, ROBIN, STONES = "brigandine.duel", "brigandine.round-robin", "brigandine.stone-war"
 
 

@@ -45,9 +45,9 @@ def begin(*words: str, campaign: str = "brigandine.stone-war", name: str = "war.
 
 
 def test_the_campaigns_are_listed() -> None:
-    assert "brigandine.stone-war  The Stone War, 2 to 8 players" in well("list")
+    assert "brigandine.stone-war  The Stone War, 2 to 16 players" in well("list")
     found = json.loads(well("list", "--json"))
-    assert [one["players"] for one in found][:3] == ["2", "2 to 12", "2 to 8"]
+    assert [one["players"] for one in found][:3] == ["2", "2 to 12", "2 to 16"]
 
 
 @pytest.mark.parametrize("campaign", ["duel", "round-robin", "stone-war"])
@@ -121,7 +121,7 @@ def test_a_person_names_a_list_by_its_file_and_hears_what_is_wrong_with_it() -> 
     ("words", "said"),
     [
         (["new", "brigandine.stones", "x.affray"], "campaign: there is no campaign"),
-        (["new", "brigandine.stone-war", "x.affray"], "2 to 8 players, not 0 [BR-CAMP-STONE-1]"),
+        (["new", "brigandine.stone-war", "x.affray"], "2 to 16 players, not 0 [BR-CAMP-STONE-1]"),
         (["play", "nowhere.affray"], "nowhere.affray: No such file"),
         (["show", "."], "Is a directory"),
     ],

@@ -354,8 +354,8 @@ def test_the_sides_of_the_last_battle(
     ("house", "words"),
     [
         ({"scenario": "siege"}, "house.scenario: the campaign decides this"),
-        ({"points_limit": 150}, r"at most 130 \[BR-CAMP-STONE-7\]"),
-        ({"points_limit": 3}, r"house.points_limit: 3 is not one of: 25 to 200 \[BR-WB-01\]"),
+        ({"points_limit": 450}, r"at most 430, which is a limit of ours$"),
+        ({"points_limit": 3}, r"warbands of 25 to 500 points, which is a limit of ours$"),
         ({"weather": "rain"}, "house.weather: not a house rule"),
     ],
 )
@@ -370,7 +370,7 @@ def test_a_bad_house_rule_is_refused_with_its_name(
     ("position", "words"),
     [
         ({}, "position: Object missing required field `players`"),
-        ({"players": [], "stage": "pair"}, "2 to 8 players, not 0"),
+        ({"players": [], "stage": "pair"}, "2 to 16 players, not 0"),
         ({"players": [{"name": "A"}, {"name": "B"}], "stage": "__init__"}, "muster to round 0"),
         ({"players": [{"name": "A"}, {"name": "B"}], "stage": "pair", "round": 4}, "to round 3"),
         ({"players": [{"name": "A", "score": -1}]}, "Expected `int` >= 0"),
@@ -384,9 +384,10 @@ def test_a_position_that_makes_no_sense_is_refused(position: dict[str, Any], wor
 
 
 def test_too_few_and_too_many_players_are_refused() -> None:
-    for players in (1, 9):
-        with pytest.raises(BadInput, match=r"2 to 8 players, not \d \[BR-CAMP-STONE-1\]"):
-            Told(STONES, players)
+    with pytest.raises(BadInput, match=r"2 to 16 players, not 1 \[BR-CAMP-STONE-1\]"):
+        Told(STONES, 1)
+    with pytest.raises(BadInput, match=r"2 to 16 players, not 17, which is a limit of ours$"):
+        Told(STONES, 17)
 
 
 def test_the_result_of_another_match_is_refused() -> None:

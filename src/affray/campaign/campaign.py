@@ -85,7 +85,10 @@ class Campaign(Game[S]):
         count, most = self._count(start, found), max(self.seats, self.most_seats)
         if not self.seats <= count <= most or len(start.names) > count:
             words = str(self.seats) if most == self.seats else f"{self.seats} to {most}"
-            found.append(Problem("rosters", self.rule, f"{words} players, not {count}"))
+            is_ours = most > self.seats and count > most
+            sentence = f"{words} players, not {count}"
+            ours = Problem("rosters", "", f"{sentence}, which is a limit of ours")
+            found.append(ours if is_ours else Problem("rosters", self.rule, sentence))
         for index, roster in enumerate(start.rosters):
             if roster.game != self.game.id:
                 found.append(Problem(f"rosters[{index}].game", "", f"not {self.game.id}"))

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import hypot
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from rich.console import Console, Group, RenderableType
@@ -86,7 +87,7 @@ class Spot(NamedTuple):
 
 
 def letter_of(side: int) -> str:
-    return "ABCDEFGH"[side]
+    return ascii_uppercase[side]
 
 
 def ink_of(side: int) -> Ink:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from string import ascii_uppercase
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -39,6 +40,8 @@ class HouseRule(msgspec.Struct, frozen=True):
     defaults: dict[str, HouseValue] = {}
     words: tuple[str, ...] = ()
     """The value may also be some of these, with commas between them."""
+    bound: str = ""
+    """How far the range goes is a limit of this program and no rule: how it is refused."""
 
     def default_in(self, edition: str) -> HouseValue:
         return self.defaults.get(edition, self.default)
@@ -166,7 +169,7 @@ class Game(Generic[S]):
 
     def side_name(self, state: S, seat: int) -> str:
         """What a side is called in the log."""
-        return f"Side {'ABCDEFGH'[seat]}"
+        return f"Side {ascii_uppercase[seat]}"
 
     def landmarks(self, state: S) -> Landmarks:
         """What the log finds places by: terrain and the like, named as the table names them."""

@@ -8,7 +8,7 @@ import msgspec
 
 from affray.kernel.problems import Problem
 
-MOST_ENTRIES = 40
+MOST_ENTRIES = 100
 MOST_PICKS = 20
 """In one slot, and slots of one entry: more are refused without a look at each."""
 

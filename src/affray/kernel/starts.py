@@ -37,6 +37,8 @@ def setting_problems(
         if rule is None:
             sentence = f"not a house rule; these are: {', '.join(known)}"
             problems.append(Problem(f"house.{name}", "", sentence))
+        elif not rule.accepts(value) and rule.bound:
+            problems.append(Problem(f"house.{name}", "", rule.bound))
         elif not rule.accepts(value):
             sentence = f"{value!r} is not one of: {rule.described()}"
             problems.append(Problem(f"house.{name}", rule.rule, sentence))

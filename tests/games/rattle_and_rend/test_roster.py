@@ -40,7 +40,7 @@ from affray.games.rattle_and_rend.roster import (
 )
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
-from affray.kernel.roster import Entry, Roster, entry_cost, roster_cost
+from affray.kernel.roster import MOST_ENTRIES, Entry, Roster, entry_cost, roster_cost
 
 # -- limits ---------------------------------------------------------------------------
 
@@ -432,9 +432,9 @@ def test_all_problems_come_at_once() -> None:
 
 
 def test_too_many_entries_are_refused_at_once() -> None:
-    roster = warband(*[Entry("dragon")] * 41)
+    roster = warband(*[Entry("dragon")] * (MOST_ENTRIES + 1))
     assert found(roster) == [("entries", "")]
-    assert len(found(warband(*[Entry("dragon")] * 40))) > 40
+    assert len(found(warband(*[Entry("dragon")] * MOST_ENTRIES))) > MOST_ENTRIES
 
 
 def test_a_bad_house_rule_is_said_and_nothing_is_judged_by_it() -> None:

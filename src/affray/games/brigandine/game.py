@@ -10,7 +10,14 @@ from affray.games.brigandine import bots, chances, odds, position, previews, ros
 from affray.games.brigandine.campaigns import Duel, RoundRobin
 from affray.games.brigandine.data import RADIUS
 from affray.games.brigandine.endings import end
-from affray.games.brigandine.house import ANNIHILATION, EDITION, HOUSE_RULES, House, house_problems
+from affray.games.brigandine.house import (
+    ANNIHILATION,
+    EDITION,
+    HOUSE_RULES,
+    MOST_PLAYERS,
+    House,
+    house_problems,
+)
 from affray.games.brigandine.laying import describe_map, from_map, map_problems
 from affray.games.brigandine.muster import muster
 from affray.games.brigandine.random_roster import random_roster
@@ -50,7 +57,7 @@ class Brigandine(Game[State]):
     house_rules: tuple[HouseRule, ...] = HOUSE_RULES
     agreements: Mapping[str, tuple[str, ...]] = {"attacker": ("A", "B")}
     seats = 2
-    most_seats = 8
+    most_seats = MOST_PLAYERS
     unit = "in"
     takes_terrain = True
 
@@ -71,11 +78,13 @@ class Brigandine(Game[State]):
         """[BR-CAMP-R4-1] Only an Annihilation is for more than two."""
         count = len(start.rosters)
         is_large = House(start.house).scenario == ANNIHILATION
-        most = self.most_seats if is_large else self.seats
-        if self.seats <= count <= most:
+        if count == self.seats or (is_large and self.seats < count <= MOST_PLAYERS):
             return []
-        words = f"{self.seats} to {most}" if is_large else "two"
-        return [Problem("rosters", "BR-WB-01", f"{words} warbands, not {count}")]
+        if is_large and count > MOST_PLAYERS:
+            sentence = f"Affray seats {MOST_PLAYERS} players, not {count}, which is a limit of ours"
+            return [Problem("rosters", "", sentence)]
+        words = "two warbands or more" if is_large else "two warbands"
+        return [Problem("rosters", "BR-CAMP-R4-1", f"{words}, not {count}")]
 
     def side_of(self, seat: int) -> int | None:
         """[BR-CAMP-R4-8] Seats belong to the two sides in turn."""

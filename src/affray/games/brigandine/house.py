@@ -37,7 +37,15 @@ ALLOWED = (
 """[BR-WB-05-R1] What an allow-list is made of: factions and things to buy."""
 
 HOUSE_RULES = (
-    HouseRule("points_limit", "points of a warband", "BR-WB-01", 100, low=25, high=200),
+    HouseRule(
+        "points_limit",
+        "points of a warband",
+        "BR-WB-01",
+        100,
+        low=25,
+        high=500,
+        bound="Affray plays warbands of 25 to 500 points, which is a limit of ours",
+    ),
     HouseRule(
         "board_size",
         "side of the board in inches; none: as large as the points ask for",
@@ -46,6 +54,7 @@ HOUSE_RULES = (
         (None,),
         low=12,
         high=96,
+        bound="Affray plays on boards of 12 to 96 inches, which is a limit of ours",
     ),
     HouseRule("scenario", "what is played", "BR-SETUP-02", CONFRONTATION, SCENARIOS),
     HouseRule(
@@ -56,6 +65,7 @@ HOUSE_RULES = (
         (None,),
         low=1,
         high=99,
+        bound="Affray counts 1 to 99 turns, which is a limit of ours",
     ),
     HouseRule(
         "both_sides_shoot",
@@ -114,6 +124,7 @@ HOUSE_RULES = (
         10,
         low=1,
         high=50,
+        bound="Affray counts 1 to 50 quiet rounds, which is a limit of ours",
     ),
 )
 

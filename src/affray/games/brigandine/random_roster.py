@@ -48,7 +48,7 @@ def _kinds(all_kinds: tuple[EntryKind, ...], house: House, random: Random) -> li
         return kinds
     constraint: dict[str, HouseValue] = {
         "list_constraint": house.list_constraint,
-        "points_limit": 200,
+        "points_limit": 500,
     }
     return [
         kind

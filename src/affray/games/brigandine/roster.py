@@ -42,10 +42,10 @@ GAME_ID = "brigandine"
 BASE_KIND = "unit"
 """The kind of an entry that starts from the base template."""
 
-MOST_ABOVE = 200
+MOST_ABOVE = 500
 """No warband could buy more of one stat."""
 
-MOST_CASTINGS = 40
+MOST_CASTINGS = 100
 """Nor more castings for one unit."""
 
 Picks = Mapping[str, Sequence[str]]

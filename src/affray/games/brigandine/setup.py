@@ -51,7 +51,7 @@ from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 
 MOST_PIECES = 12
-"""Nobody places more pieces than this by hand, and twice what may be demanded."""
+"""Nobody places more than this by hand, nor twice what may be demanded, if it is not demanded."""
 
 ALONE = (AMBUSH, SIEGE, ANNIHILATION)
 """Scenarios in which one side places the terrain."""
@@ -124,9 +124,9 @@ def megalith(state: State) -> Terrain:
 def place_terrain(state: State, dice: Dice) -> Flow[None]:
     """[BR-SCEN-GEN-3, BR-SCEN-AMBUSH-1, BR-SCEN-SIEGE-1] One piece more, or enough."""
     is_alone = state.house.scenario in ALONE
-    most = min(MOST_PIECES, max(2 * least_pieces(state), 4)) if is_alone else state.due
+    most = min(MOST_PIECES, max(2 * least_pieces(state), 4)) if is_alone else 0
     open_to: list[Turned] = []
-    if len(state.terrain) < most or (not is_alone and state.due > 0):
+    if state.due > 0 or len(state.terrain) < most:
         open_to = [(k, turn) for k in kinds(state) for turn in TURNS if has_room(state, k, turn)]
     if is_alone and state.due <= 0:
         open_to.append(ENOUGH)

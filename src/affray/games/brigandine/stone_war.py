@@ -78,8 +78,9 @@ class StoneWar(Campaign[StoneState]):
         most = limit - sum(one.spoils for one in numbers().stone_war.rounds)
         points = start.house.get(POINTS)
         if not found and isinstance(points, int) and points > most:
-            sentence = f"with all spoils {points} would grow beyond {limit}: at most {most}"
-            found.append(Problem(f"house.{POINTS}", "BR-CAMP-STONE-7", sentence))
+            grown = f"with all spoils {points} would grow beyond {limit}: at most {most}"
+            sentence = f"{grown}, which is a limit of ours"
+            found.append(Problem(f"house.{POINTS}", "", sentence))
         return found
 
     def setup(self, start: Start) -> StoneState:
