@@ -139,7 +139,7 @@ def test_bad_words_get_a_sentence(words: list[str], said: str) -> None:
         (["--player", "Ann", "--player", "Ann"], "--player: 'Ann' is given twice"),
         (["--roster", "Zoe=few.toml"], "--roster: there is no player 'Zoe'"),
         (["--roster", "Ann=the-big-loud-ones"], "Ann: entries: the units cost 97 points"),
-        (["--house", "points_limit=999"], "house.points_limit: '999' is not one of: 25 to 200"),
+        (["--house", "points_limit=999"], "house.points_limit: Affray plays warbands of 25 to 500"),
         (["--agree", "first=A"], "agreed.first: 'A' is no agreement"),
         (["--edition", "v9"], "edition: 'v9' is not one of: v1.1"),
     ],

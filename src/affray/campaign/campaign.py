@@ -125,6 +125,8 @@ class Campaign(Game[S]):
             elif name not in known:
                 sentence = f"not a house rule; these are: {', '.join(known)}"
                 found.append(Problem(place, "", sentence))
+            elif not known[name].accepts(value) and known[name].bound:
+                found.append(Problem(place, "", known[name].bound))
             elif not known[name].accepts(value):
                 sentence = f"{value!r} is not one of: {known[name].described()}"
                 found.append(Problem(place, known[name].rule, sentence))

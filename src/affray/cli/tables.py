@@ -82,7 +82,8 @@ def _house_value(rule: HouseRule, word: str) -> HouseValue:
     fitting = [value for value in _readings(word) if rule.accepts(value)]
     if not fitting:
         sentence = f"{word!r} is not one of: {rule.described()}"
-        raise BadInput(Problem(f"house.{rule.id}", rule.rule, sentence))
+        wrong = Problem(f"house.{rule.id}", rule.rule, sentence)
+        raise BadInput(Problem(wrong.place, "", rule.bound) if rule.bound else wrong)
     return fitting[0]
 
 

@@ -31,7 +31,7 @@ Word = Annotated[str, Meta(max_length=40)]
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece in a file: a disc, a polygon, or on a board of squares the first and the last."""
 
-    kind: Word
+    kind: Annotated[str, Meta(max_length=80)]
     label: Word = ""
     disc: tuple[Number, Number, Number] | None = None
     polygon: list[tuple[Number, Number]] | None = None

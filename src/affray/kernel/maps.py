@@ -21,7 +21,7 @@ MOST_CORNERS = 600
 class MapPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of terrain that is laid before the match: its kind, its name, and its outline."""
 
-    kind: Annotated[str, Meta(max_length=40)]
+    kind: Annotated[str, Meta(max_length=80)]
     label: Annotated[str, Meta(max_length=40)]
     shape: dict[str, Any]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from affray.games.brigandine.game import GAME
+from affray.games.brigandine.pieces import TRAITS
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.maps import MapPiece
@@ -68,3 +70,44 @@ def test_nothing_tall_stands_on_a_bridge() -> None:
     house = MapPiece("house", "House", {"disc": [400, 1500, 200]})
     (problem,) = GAME.map_problems([house], "v1.1", {"scenario": "bridgefight"})
     assert (problem.place, problem.rule) == ("terrain[0].kind", "BR-SCEN-BRIDGE-1-R1")
+
+
+@pytest.mark.rule("BR-TERR-01", "BR-TERR-02")
+def test_a_piece_of_a_map_may_have_any_combination_of_traits() -> None:
+    assert GAME.map_description("v1.1", {}).is_joined  # type: ignore[union-attr]
+    wanted = [chosen for count in range(4) for chosen in combinations(TRAITS, count)]
+    for traits in wanted:
+        orchard = replace(HILL, kind=", ".join(traits) or "open", label="Old orchard")
+        [piece] = begun(orchard).state.terrain
+        assert (piece.flags, piece.height, piece.kind) == (traits, 0, "Old orchard")
+        joined = replace(HILL, kind=", ".join(("hill", *traits)))
+        [piece] = begun(joined).state.terrain
+        assert set(piece.flags) == {"obstacle", *traits}
+        assert (piece.height, piece.kind) == (381, "hill")
+
+
+@pytest.mark.rule("BR-TERR-01", "BR-TERR-03")
+def test_a_map_kept_from_a_table_lays_the_same_terrain_again() -> None:
+    wood = MapPiece("wood, obstacle", "Wood", {"disc": [4200, 1500, 300]})
+    before = begun(HILL, WALL, wood).state
+    areas = GAME.view(before, None).terrain
+    kept = [MapPiece(area.kind, area.label, area.shape) for area in areas]
+    stone = MapPiece("obstacle", 'Megalith, 6" high', MEGALITH.shape)
+    assert begun(*kept, stone).state.terrain == before.terrain
+
+
+@pytest.mark.rule("BR-TERR-01")
+def test_whoever_proposes_another_trait_needs_the_others() -> None:
+    match = begun(HILL, WALL, agree_traits=True)
+    seats = []
+    for answer in ((0, "difficult"), True, (1, ""), False, (1, "obstacle"), True):
+        question = match.questions()[0]
+        seats.append(question.seat)
+        match.answer(question.seat, answer)
+    first = seats[0]
+    assert seats == [first, 1 - first, first, 1 - first, 1 - first, first]
+    hill, wall = match.state.terrain
+    assert (hill.flags, hill.height, hill.kind) == (("difficult",), 0, "hill")
+    assert (wall.flags, wall.height) == (("obstacle",), 0)
+    match.answer(1 - first, (-1, ""))
+    assert match.questions()[0].name == "ChooseEdge"

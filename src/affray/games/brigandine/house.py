@@ -58,6 +58,13 @@ HOUSE_RULES = (
     ),
     HouseRule("scenario", "what is played", "BR-SETUP-02", CONFRONTATION, SCENARIOS),
     HouseRule(
+        "agree_traits",
+        "the sides may agree on other traits of each piece of terrain before it is used",
+        "BR-TERR-01",
+        False,
+        (True, False),
+    ),
+    HouseRule(
         "turn_limit",
         "the game ends after this many turns of each side",
         "BR-SCEN-GEN-1",
@@ -133,6 +140,7 @@ class House:
     """The values of the house rules in one match; it never changes."""
 
     __slots__ = (
+        "agree_traits",
         "board_size",
         "both_sides_shoot",
         "heft_scope",
@@ -153,6 +161,7 @@ class House:
         size, limit = value["board_size"], value["turn_limit"]
         self.board_size = None if size is None else int(size)
         self.scenario = str(value["scenario"])
+        self.agree_traits = bool(value["agree_traits"])
         self.turn_limit = None if limit is None else int(limit)
         self.both_sides_shoot = bool(value["both_sides_shoot"])
         self.move_blocks_shooting = bool(value["move_blocks_shooting"])

@@ -6,18 +6,28 @@ from collections.abc import Sequence
 
 from affray.games.brigandine.data import INCH
 from affray.games.brigandine.house import BRIDGEFIGHT, EDITION, House
-from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.pieces import DIFFICULT, FORTIFICATION, OBSTACLE, TRAITS, Terrain
 from affray.games.brigandine.state import State
-from affray.games.brigandine.terrain import Piece, laid, outline, pieces
+from affray.games.brigandine.terrain import Piece, outline, pieces
 from affray.kernel.board.measure import rounded
 from affray.kernel.board.shapes import Shape, shape_from_plain, shapes_overlap
 from affray.kernel.maps import MapDescription, MapKind, MapPiece, Stencil, map_form_problems
 from affray.kernel.problems import Problem
 
 LEFT_BEHIND = ("megalith", "cloud")
-"""What a battle brings itself, and a map of its table shows."""
 
 MOST_PIECES = 40
+
+OPEN = "open"
+"""A piece with none of the traits."""
+
+AGREED = {
+    OBSTACLE: ("BR-TERR-OBS-1", "blocks sight and shots"),
+    FORTIFICATION: ("BR-TERR-FORT-1", "gives cover and bars who charges over it"),
+    DIFFICULT: ("BR-TERR-DIFF-1", "half speed"),
+    OPEN: ("BR-TERR-01", "none of the three"),
+}
+"""[BR-TERR-01, BR-TERR-02] What may be agreed of a piece, with or without a kind of the box."""
 
 
 def describe_map(house: House, points: int | None = None) -> MapDescription:
@@ -33,13 +43,17 @@ def describe_map(house: House, points: int | None = None) -> MapDescription:
         width=board.width,
         height=board.height,
         unit="in",
-        kinds=tuple(
-            MapKind(id, piece.name, "BR-TERR-03", _words(piece), piece.flags)
-            for id, piece in pieces().items()
+        kinds=(
+            *(
+                MapKind(id, piece.name, "BR-TERR-03", _words(piece), piece.flags)
+                for id, piece in pieces().items()
+            ),
+            *(MapKind(id, id.capitalize(), *words, (id,)) for id, words in AGREED.items()),
         ),
         stencils=tuple(
             Stencil(piece.name, id, outline(id, 0).to_plain()) for id, piece in pieces().items()
         ),
+        is_joined=True,
         most=MOST_PIECES,
         limits=tuple(limits),
         rule="BR-TERR-03",
@@ -59,7 +73,7 @@ def map_problems(
 
     `points` are those of the larger side, which asks for the board.
     """
-    own = {i: piece for i, piece in enumerate(brought) if piece.kind not in LEFT_BEHIND}
+    own = {i: piece for i, piece in enumerate(brought) if not is_left_behind(piece)}
     found, shapes = map_form_problems(describe_map(house, points), list(own.values()))
     places = list(own)
     if len(places) < len(brought):
@@ -71,8 +85,7 @@ def map_problems(
             sentence = "pieces of terrain may not overlap"
             found.append(Problem(f"{place}.shape", "BR-TERR-01", sentence))
         lying.append(shape)
-        is_tall = piece.kind in pieces() and laid(piece.kind, 0, 0, 0).is_tall
-        if house.scenario == BRIDGEFIGHT and is_tall:
+        if house.scenario == BRIDGEFIGHT and _terrain(piece, shape).is_tall:
             sentence = "nothing on a bridge may shut off the way"
             found.append(Problem(f"{place}.kind", "BR-SCEN-BRIDGE-1-R1", sentence))
     return found
@@ -88,12 +101,32 @@ def _moved(problem: Problem, places: list[int]) -> Problem:
 
 
 def from_map(brought: Sequence[MapPiece]) -> tuple[Terrain, ...]:
-    """The pieces as terrain, with the flags and the height of their kind."""
-    found = []
-    for piece in brought:
-        if piece.kind in LEFT_BEHIND:
-            continue
-        kind = pieces()[piece.kind]
-        shape = shape_from_plain(piece.shape)
-        found.append(Terrain(piece.kind, shape, kind.flags, rounded(kind.height * INCH)))
-    return tuple(found)
+    return tuple(
+        _terrain(piece, shape_from_plain(piece.shape))
+        for piece in brought
+        if not is_left_behind(piece)
+    )
+
+
+def _terrain(piece: MapPiece, shape: Shape) -> Terrain:
+    """[BR-TERR-01, BR-TERR-02] With every trait of every kind that it is, and the tallest height.
+
+    A piece of traits alone is as high as the one of the box that it is named after, if it is one.
+    """
+    named = piece.kind.split(", ")
+    known = [kind for kind in named if kind in pieces()]
+    has = {*named, *(flag for kind in known for flag in pieces()[kind].flags)}
+    flags = tuple(flag for flag in TRAITS if flag in has)
+    known = known or [id for id, one in pieces().items() if one.name == called(piece)]
+    height = max((pieces()[kind].height for kind in known), default=0) if OBSTACLE in flags else 0
+    return Terrain(known[0] if known else called(piece), shape, flags, rounded(height * INCH))
+
+
+def called(piece: MapPiece) -> str:
+    """What a piece is called, without the height that a table adds: 'Hill, 1.5" high'."""
+    return piece.label.partition(",")[0]
+
+
+def is_left_behind(piece: MapPiece) -> bool:
+    """What a battle brings itself, and a map of its table shows."""
+    return piece.kind in LEFT_BEHIND or called(piece).lower() in LEFT_BEHIND

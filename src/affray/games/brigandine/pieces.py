@@ -12,6 +12,8 @@ from affray.kernel.ids import Seat
 OFF, TABLE, GONE = "off", "table", "gone"
 
 OBSTACLE, FORTIFICATION, DIFFICULT = "obstacle", "fortification", "difficult"
+TRAITS = (OBSTACLE, FORTIFICATION, DIFFICULT)
+"""[BR-TERR-01] What terrain may be, in any combination."""
 
 
 class Card:

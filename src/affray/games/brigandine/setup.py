@@ -43,6 +43,7 @@ from affray.games.brigandine.terrain import (
     least_pieces,
     pieces,
 )
+from affray.games.brigandine.traits import after_terrain, agree_traits
 from affray.games.brigandine.zones import EDGES, OPPOSITE, QUADRANTS, DeploySpots, ForwardSpots
 from affray.kernel.board.shapes import Disc, shapes_overlap
 from affray.kernel.dice import Dice
@@ -88,7 +89,7 @@ def lay_terrain(state: State, dice: Dice) -> Flow[None]:
         return
     generate(state, dice, is_even=state.house.scenario == CONVOY)
     state.tell(TerrainLaid(count=len(state.terrain)))
-    state.stage = _after_terrain(state)
+    state.stage = after_terrain(state)
     if state.house.scenario == CONVOY:
         return
     for side in (state.defender, state.attacker):
@@ -107,12 +108,7 @@ def lay_map(state: State) -> None:
         others = [piece for piece in state.terrain if not shapes_overlap(piece.shape, stone.shape)]
         state.terrain = (stone, *others)
     state.tell(TerrainLaid(count=len(state.terrain)))
-    state.stage = _after_terrain(state)
-
-
-def _after_terrain(state: State) -> str:
-    """[BR-CAMP-R2-4] Stones are distributed with the terrain."""
-    return "stones" if state.house.scenario == EXPLORATION else "edge"
+    state.stage = after_terrain(state)
 
 
 def megalith(state: State) -> Terrain:
@@ -135,7 +131,7 @@ def place_terrain(state: State, dice: Dice) -> Flow[None]:
         seat = state.speaker(state.acting)
         chosen = yield from ChoosePiece(seat, Choices(tuple(open_to)), usual=open_to[-1])
     if chosen == ENOUGH:
-        state.stage = _after_terrain(state)
+        state.stage = after_terrain(state)
         return
     kind, turn = chosen
     spots = TerrainSpots(state, kind, turn)
@@ -236,6 +232,7 @@ SETUP: dict[str, Step] = {
     "roles": draw_roles,
     "terrain": lay_terrain,
     "place": place_terrain,
+    "traits": agree_traits,
     "stones": lay_stone,
     "edge": choose_edge,
     "deploy": deploy,

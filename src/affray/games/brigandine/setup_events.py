@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.games.brigandine.events import UnitEvent, inches
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
+from affray.kernel.words import listed
 
 
 class RolesDrawn(Event, frozen=True, kw_only=True):
@@ -44,6 +45,24 @@ class TerrainPlaced(SideEvent, frozen=True, kw_only=True):
         return (
             f"{name.side(self.side)} places a {self.kind.replace('_', ' ')} at {inches(self.at)}."
         )
+
+
+class TraitsAgreed(Event, frozen=True, kw_only=True):
+    kind: str
+    at: Point
+    traits: tuple[str, ...]
+    rules: tuple[str, ...] = ("BR-TERR-01",)
+
+    def sentence(self, name: Names) -> str:
+        piece = f"the {self.kind.replace('_', ' ')} at {inches(self.at)}"
+        return f"Agreed: {piece} is {listed(self.traits) or 'open ground'}."
+
+
+class TraitsRefused(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("BR-TERR-01",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.side)} does not agree to other traits."
 
 
 class EdgeChosen(SideEvent, frozen=True, kw_only=True):

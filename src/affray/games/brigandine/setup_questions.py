@@ -13,6 +13,7 @@ from affray.games.brigandine.zones import edge_area
 from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, Place, YesNo
 from affray.kernel.ids import Seat
+from affray.kernel.options import Choices
 
 Turned = tuple[str, int]
 ENOUGH: Turned = ("done", -1)
@@ -67,6 +68,47 @@ class PlaceTerrain(Place):
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
         return inches(answer)
+
+
+Agreed = tuple[int, str]
+AS_IT_IS: Agreed = (-1, "")
+"""Nothing more to agree on."""
+
+
+def agreed_words(state: State, answer: Agreed) -> str:
+    index, traits = answer
+    piece = state.terrain[index]
+    return f"{piece.kind.replace('_', ' ')} at {inches(piece.middle)}: {traits or 'no traits'}"
+
+
+class ProposeTraits(Choose[Agreed]):
+    rules = ("BR-TERR-01", "BR-TERR-02")
+    __slots__ = ()
+
+    def __init__(self, seat: Seat, proposals: list[Agreed]) -> None:
+        super().__init__(seat, Choices((*proposals, AS_IT_IS)), usual=AS_IT_IS)
+
+    def prompt(self, state: State) -> str:
+        return "Which piece of terrain should have other traits?"
+
+    def label(self, state: State, answer: Agreed) -> str:
+        return "leave the rest as it is" if answer == AS_IT_IS else agreed_words(state, answer)
+
+    def area_of(self, state: State, answer: Agreed) -> Shape | None:
+        return None if answer == AS_IT_IS else state.terrain[answer[0]].shape
+
+
+class AcceptTraits(YesNo):
+    rules = ("BR-TERR-01",)
+    __slots__ = ("proposal",)
+    yes, no = "agree", "do not agree"
+
+    def __init__(self, seat: Seat, index: int, traits: str) -> None:
+        super().__init__(seat, usual=False)
+        self.proposal = (index, traits)
+
+    def prompt(self, state: State) -> str:
+        return f"Do you agree to this? The {agreed_words(state, self.proposal)}."
 
 
 class ChooseEdge(Choose[str]):
