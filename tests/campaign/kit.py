@@ -26,7 +26,7 @@ def campaign_called(id: str) -> Campaign[Any]:
 
 def start_of(id: str, players: int, house: dict[str, HouseValue] | None = None) -> Start:
     campaign = campaign_called(id)
-    samples = list(campaign.samples())[:players]
+    samples = (2 * list(campaign.samples()))[:players]
     edition = campaign.editions[0]
     return Start(id, edition, samples, house or {}, names=NAMES[:players])
 

@@ -222,3 +222,46 @@ def test_random_warbands_are_legal(constraint: str) -> None:
         }
         made = random_roster(EDITION, house, Random(seed))
         assert not roster.problems(made, house), seed
+
+
+def test_random_warbands_are_named_after_what_is_in_them() -> None:
+    for seed in range(40):
+        house: dict[str, HouseValue] = {"list_constraint": ("free", "one_faction")[seed % 2]}
+        made = random_roster(EDITION, house, Random(seed))
+        lists = {entry.kind.partition("/")[0] for entry in made.entries}
+        names = [factions()[one].name for one in lists if one in factions()]
+        words = [name.rpartition(" of ")[2].removeprefix("The ") for name in names]
+        words += ["Hirelings"] if "unit" in lists else []
+        assert all(word.removeprefix("the ") in made.name for word in words), made.name
+        assert not any(
+            one.name in made.name for id, one in factions().items() if id not in lists
+        ), made.name
+        if seed % 2:
+            assert len(lists) == 1
+            assert made.name == names[0]
+        assert all(entry.name for entry in made.entries if entry.kind == "unit")
+
+
+SHOOTERS = {"harassing", "skirmishing", "sniper"}
+
+
+@pytest.mark.rule("BR-TRAIT-SNIPER-1", "BR-ASPECT-STAG-1-R1", "BR-TRAIT-CASTER-1")
+def test_a_random_warband_has_bought_nothing_that_its_unit_cannot_use() -> None:
+    ranged = {id for id, item in armory().gear.items() if item.kind == "ranged"}
+    large = {id for id, item in armory().gear.items() if item.hands == 2}
+    for seed in range(150):
+        made = random_roster(EDITION, {"points_limit": 200}, Random(seed))
+        for entry in made.entries:
+            if entry.kind != "unit":
+                continue
+            picks = entry.picks
+            gear, traits = set(picks.get("gear", [])), set(picks.get("traits", []))
+            aspects = {*picks.get("aspect", []), *picks.get("banner", [])}
+            assert gear & ranged or not (traits & SHOOTERS or "hawk" in aspects), entry
+            assert "spear" in gear or "stag" not in aspects, entry
+            assert "shield" in gear or not traits & {"shieldbash", "heft"}, entry
+            assert gear & large or "heft" not in traits, entry
+            assert ("caster" in traits) == bool(picks.get("spells")), entry
+            assert int(picks["life"][0]) > 1 or "regeneration" not in traits, entry
+            assert int(picks["combat"][0]) <= 5, entry
+            assert not {"flying", "wildstride"} <= traits, entry
