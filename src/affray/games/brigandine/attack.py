@@ -45,7 +45,7 @@ class Attack(NamedTuple):
 
 
 def needed(combat: int) -> int:
-    """[BR-DICE-01, BR-DICE-02, BR-STAT-04]
+    """[BR-DICE-01, BR-DICE-02, BR-STAT-04, BR-UNIT-04]
 
     >>> [needed(combat) for combat in (1, 2, 3, 4, 5, 9)]
     [6, 5, 4, 3, 2, 2]
@@ -82,7 +82,10 @@ def strike(state: State, dice: Dice, attack: Attack, *, is_bonus: bool = False) 
 
 
 def _rolled(state: State, dice: Dice, attack: Attack, is_bonus: bool) -> Flow[int]:
-    """[BR-REROLL-01..05, BR-GEAR-SHIELD-3] The final face: the die is rerolled at most once."""
+    """[BR-REROLL-01..05, BR-GEAR-SHIELD-3] The final face: the die is rerolled at most once.
+
+    [BR-REROLL-03-R1]
+    """
     face = _die(state, dice, attack)
     attacker, target = state.units[attack.by], state.units[attack.on]
     aspect = own_reroll(state, attack)
@@ -133,7 +136,10 @@ def _tell(state: State, attack: Attack, face: int, result: str, why: str, is_bon
 
 
 def own_reroll(state: State, attack: Attack) -> str:
-    """[BR-ASPECT-LION-1, BR-ASPECT-STAG-1, BR-ASPECT-HAWK-1] The aspect that rerolls a failure."""
+    """[BR-ASPECT-LION-1, BR-ASPECT-STAG-1, BR-ASPECT-HAWK-1] The aspect that rerolls a failure.
+
+    [BR-REROLL-04-D1, BR-ASPECT-LION-1-R1, BR-TEMPLATE-15]
+    """
     attacker = state.units[attack.by]
     if attack.kind == MISSILE:
         return "hawk" if state.has_aspect(attacker, "hawk") else ""
@@ -145,7 +151,11 @@ def own_reroll(state: State, attack: Attack) -> str:
 
 
 def ignored_by(state: State, attack: Attack, face: int) -> str:
-    """[BR-ARMOR-01..04, BR-COVER-01, BR-TEMPLATE-12-R1] What makes a hit harmless."""
+    """[BR-ARMOR-01..04, BR-COVER-01, BR-TEMPLATE-12-R1] What makes a hit harmless.
+
+    [BR-ARMOR-03-R1, BR-ARMOR-06, BR-ARMOR-07, BR-COVER-02, BR-COVER-03, BR-COVER-04]
+    [BR-TEMPLATE-12, BR-GEAR-LIGHT-1, BR-GEAR-HEAVY-1, BR-GEAR-HELMET-1]
+    """
     if face < attack.needed:
         return ""
     target = state.units[attack.on]
@@ -157,7 +167,10 @@ def ignored_by(state: State, attack: Attack, face: int) -> str:
 
 
 def _shield_counts(state: State, attack: Attack) -> bool:
-    """[BR-GEAR-TWOHAND-1-R1, BR-TEMPLATE-12-R1] Neither against templates nor heavy weapons."""
+    """[BR-GEAR-TWOHAND-1-R1, BR-TEMPLATE-12-R1] Neither against templates nor heavy weapons.
+
+    [BR-GEAR-TWOHAND-1]
+    """
     target, attacker = state.units[attack.on], state.units[attack.by]
     if not target.card.has_shield or target.life <= 0 or attack.kind == TEMPLATE:
         return False
@@ -171,7 +184,10 @@ def can_use_shield(state: State, attack: Attack) -> bool:
 
 
 def can_parry(state: State, attack: Attack) -> bool:
-    """[BR-ASSIGN-03, BR-GEAR-SHIELD-4, BR-GEAR-SHIELD-5] With an attack that is not yet made."""
+    """[BR-ASSIGN-03, BR-GEAR-SHIELD-4, BR-GEAR-SHIELD-5] With an attack that is not yet made.
+
+    [BR-GEAR-SHIELD-4-R1]
+    """
     target = state.units[attack.on]
     return (
         state.house.shield_parry
@@ -183,7 +199,10 @@ def can_parry(state: State, attack: Attack) -> bool:
 
 
 def does_explode(state: State, attack: Attack, face: int, wounds: bool) -> bool:
-    """[BR-EXPL-01..05, BR-TRAIT-LETHAL-1, BR-TRAIT-BLOODTHIRSTY-1, BR-TRAIT-SNIPER-1]"""
+    """[BR-EXPL-01..05, BR-TRAIT-LETHAL-1, BR-TRAIT-BLOODTHIRSTY-1, BR-TRAIT-SNIPER-1]
+
+    [BR-EXPL-06]
+    """
     traits = state.units[attack.by].card.traits
     if attack.kind == MELEE:
         return ("lethal" in traits and wounds) or ("bloodthirsty" in traits and face == 6)
@@ -191,7 +210,10 @@ def does_explode(state: State, attack: Attack, face: int, wounds: bool) -> bool:
 
 
 def _wound(state: State, attack: Attack, face: int) -> Flow[int]:
-    """[BR-ASPECT-RAT-1, BR-ASPECT-DOG-1, BR-SPELL-TOUCH-1] Who is hurt in the end, or -1."""
+    """[BR-ASPECT-RAT-1, BR-ASPECT-DOG-1, BR-SPELL-TOUCH-1] Who is hurt in the end, or -1.
+
+    [BR-ASPECT-RAT-1-R1]
+    """
     attacker, target = state.units[attack.by], state.units[attack.on]
     amount = 1
     if attack.kind in (MELEE, MISSILE) and face == 6 and state.has_aspect(attacker, "rat"):
@@ -222,7 +244,10 @@ def redirections(state: State, target: Unit) -> list[int]:
 
 
 def _react(state: State, dice: Dice, attack: Attack, face: int, victim: int) -> Flow[None]:
-    """[BR-TRAIT-OPPORTUNIST-1, BR-ASPECT-SERPENT-1] Free attacks at whoever rolled the die."""
+    """[BR-TRAIT-OPPORTUNIST-1, BR-ASPECT-SERPENT-1] Free attacks at whoever rolled the die.
+
+    [BR-TRAIT-OPPORTUNIST-1-R1, BR-ASPECT-SERPENT-1-R1]
+    """
     if state.units[attack.by].life <= 0:
         return
     if face == 1 and attack.kind in (MELEE, TOUCH):

@@ -31,7 +31,10 @@ def may_cast(state: State, unit: Unit) -> bool:
 
 
 def castable(state: State, side: int, phase: str) -> list[Deed]:
-    """[BR-SPELL-GEN-1, BR-SPELL-GEN-2] What a side may cast in a phase, and by whom."""
+    """[BR-SPELL-GEN-1, BR-SPELL-GEN-2] What a side may cast in a phase, and by whom.
+
+    [BR-SPELL-GEN-2-D1]
+    """
     table = armory().spells
     return [
         (spell, unit.id)

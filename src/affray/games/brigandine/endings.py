@@ -21,6 +21,8 @@ def check_end(state: State) -> None:
 
     The last side with units on the table wins; if nobody is left, nobody, but in a Convoy the
     attacker, who has then met his condition.
+
+    [BR-CAMP-R1-5, BR-CAMP-CARRY-5]
     """
     watch_stones(state)
     if state.outcome is not None:
@@ -50,7 +52,10 @@ def check_explored(state: State) -> None:
 
 
 def time_is_up(state: State, limit: int) -> None:
-    """[BR-TURN-12, BR-CAMP-R2-6, BR-CAMP-R3-6] The last turn is over, and nobody has won yet."""
+    """[BR-TURN-12, BR-CAMP-R2-6, BR-CAMP-R3-6] The last turn is over, and nobody has won yet.
+
+    [BR-CAMP-R1-5-R1]
+    """
     if state.house.scenario == CONVOY:
         reason = f"The stones are safe after {limit} turns each."
         end(state, state.defender, reason, "BR-CAMP-R3-6")
@@ -61,7 +66,10 @@ def time_is_up(state: State, limit: int) -> None:
 
 
 def nothing_happens(state: State) -> None:
-    """[BR-TURN-13, BR-CAMP-R3-6-D1] Nobody was hurt for long: a draw, but never in a Convoy."""
+    """[BR-TURN-13, BR-CAMP-R3-6-D1] Nobody was hurt for long: a draw, but never in a Convoy.
+
+    [BR-CAMP-R4-5-R1]
+    """
     reason = f"{state.quiet} rounds without a wound"
     if state.house.scenario == CONVOY:
         end(state, state.defender, f"{reason}: the stones are safe.", "BR-CAMP-R3-6")

@@ -47,7 +47,10 @@ def melee(state: State, dice: Dice) -> Flow[None]:
 
 
 def _pick(state: State) -> Flow[None]:
-    """[BR-TURN-06, BR-ENG-08, BR-MELEE-10] The active player picks one that still has contact."""
+    """[BR-TURN-06, BR-ENG-08, BR-MELEE-10] The active player picks one that still has contact.
+
+    [BR-MELEE-01, BR-QUICK-04, BR-ASPECT-WOLF-1]
+    """
     state.melees = tuple(group for group in state.melees if _is_alive(state, group))
     if not state.melees:
         state.stage = "follow"
@@ -86,7 +89,11 @@ def _begin_band(state: State, band: str) -> None:
 
 
 def attack_count(state: State, unit: Unit) -> int:
-    """[BR-MELEE-05, BR-MELEE-06] How many attacks a unit has in this melee round."""
+    """[BR-MELEE-05, BR-MELEE-06] How many attacks a unit has in this melee round.
+
+    [BR-GEAR-GEN-1, BR-TRAIT-GANGER-1, BR-TRAIT-FOCUS-1, BR-TRAIT-FOCUS-1-R1, BR-ASPECT-BULL-1]
+    [BR-ASPECT-BULL-1-R1, BR-BANNER-05, BR-BANNER-05-R1]
+    """
     if not unit.may_act:
         return 0
     others = [state.units[id] for id in state.fight if id != unit.id]
@@ -152,7 +159,10 @@ def skirmish_shots(state: State, side: int) -> list[Deed]:
 
 
 def attacks(state: State, side: int) -> list[Deed]:
-    """[BR-MELEE-07, BR-QUICK-01, BR-MELEE-09] Everything a side may do next in this band."""
+    """[BR-MELEE-07, BR-QUICK-01, BR-MELEE-09] Everything a side may do next in this band.
+
+    [BR-QUICK-03]
+    """
     found: list[Deed] = []
     for id in state.fight:
         unit = state.units[id]
@@ -211,7 +221,10 @@ def _usual(state: State, offered: list[Deed]) -> Deed:
 
 
 def _end_band(state: State) -> Flow[None]:
-    """[BR-MELEE-08, BR-QUICK-02] The dead leave, the pushed go, and the next band begins."""
+    """[BR-MELEE-08, BR-QUICK-02] The dead leave, the pushed go, and the next band begins.
+
+    [BR-MELEE-03, BR-MELEE-03-D1]
+    """
     remove_fallen(state)
     pushes, state.pushes = state.pushes, ()
     # Who fell in this band still made its attacks, and so its pushes [BR-MELEE-03-D1].

@@ -13,7 +13,10 @@ from affray.kernel.words import unused_name
 
 
 def muster(state: State, roster: Roster, seat: Seat) -> None:
-    """[BR-UNIT-01, BR-UNIT-06, BR-UNIT-07, BR-WB-06] The units of a warband, not yet placed."""
+    """[BR-UNIT-01, BR-UNIT-06, BR-UNIT-07, BR-WB-06] The units of a warband, not yet placed.
+
+    [BR-SETUP-03, BR-WB-07]
+    """
     description = describe(EDITION, {"printed_prices": state.house.printed_prices})
     kinds = {kind.id: kind for kind in description.entries}
     state.warbands = (*state.warbands, roster.name.strip() or f"Warband {seat + 1}")

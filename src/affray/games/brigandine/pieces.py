@@ -83,7 +83,11 @@ class Card:
 
     @property
     def reach(self) -> int:
-        """[BR-GEAR-GLOBES-2] How far its ranged weapon carries; 0 for a close template."""
+        """[BR-GEAR-GLOBES-2] How far its ranged weapon carries; 0 for a close template.
+
+        [BR-GEAR-JAVELIN-1, BR-GEAR-SLING-1, BR-GEAR-SHORTBOW-1, BR-GEAR-CROSSBOW-1]
+        [BR-GEAR-LONGBOW-1]
+        """
         if self.weapon is None:
             return 0
         return (self.weapon.range + self.weapon.range_by_combat * self.combat) * INCH
@@ -193,16 +197,20 @@ class Unit:
 
     @property
     def is_flying(self) -> bool:
+        """[BR-TRAIT-FLYING-1, BR-TRAIT-FLYING-1-R1]"""
         return self.is_winged or "flying" in self.card.traits
 
     @property
     def may_act(self) -> bool:
-        """[BR-TERR-FORT-5, BR-TRAIT-MARCHING-1-R1, BR-CAMP-CARRY-2] Attacks are open to it."""
+        """[BR-TERR-FORT-5, BR-TRAIT-MARCHING-1-R1, BR-CAMP-CARRY-2] Attacks are open to it.
+
+        [BR-TERR-FORT-3-D1]
+        """
         return not self.is_barred and not self.has_marched and not self.is_laden
 
     @property
     def speed(self) -> int:
-        """[BR-SPELL-HASTE-1] Haste doubles Speed itself."""
+        """[BR-SPELL-HASTE-1, BR-UNIT-05] Haste doubles Speed itself."""
         return self.card.speed * 2 if self.is_hasted else self.card.speed
 
     def to_plain(self) -> list[Any]:

@@ -299,5 +299,5 @@ def audit() -> tuple[AuditRow, ...]:
 
 
 def samples() -> tuple[Roster, ...]:
-    """Warbands of the book's factions and of our own, that show all there is."""
+    """[BR-FORCE-07] Warbands of the book's factions and of our own, that show all there is."""
     return samples_in(__package__)

@@ -20,14 +20,20 @@ Shot = tuple[str, int, int]
 
 
 def begin_shooting(state: State) -> None:
-    """[BR-RANGED-03, BR-SPELL-HASTE-1-R1, BR-CAMP-R4-6] One shot, two under Haste, or one more."""
+    """[BR-RANGED-03, BR-SPELL-HASTE-1-R1, BR-CAMP-R4-6] One shot, two under Haste, or one more.
+
+    [BR-TEMPLATE-15]
+    """
     for unit in state.on_table():
         count = (2 if unit.is_hasted else 1) + state.is_stirred(unit)
         unit.shots = count if unit.card.weapon else 0
 
 
 def may_shoot(state: State, unit: Unit) -> bool:
-    """[BR-RANGED-01, BR-MOVE-10, BR-TRAIT-HARASSING-1, BR-FOLLOW-07] Whether it may at all."""
+    """[BR-RANGED-01, BR-MOVE-10, BR-TRAIT-HARASSING-1, BR-FOLLOW-07] Whether it may at all.
+
+    [BR-GEAR-ARQUEBUS-1-R1]
+    """
     if not unit.shots or not unit.is_on_table or not unit.may_act:
         return False
     is_slow = state.house.move_blocks_shooting and not unit.card.has("harassing")
@@ -35,7 +41,10 @@ def may_shoot(state: State, unit: Unit) -> bool:
 
 
 def targets(state: State, unit: Unit) -> list[int]:
-    """[BR-RANGED-02, BR-RANGED-04, BR-RANGED-05, BR-ENG-05-R1] In range, free, and seen."""
+    """[BR-RANGED-02, BR-RANGED-04, BR-RANGED-05, BR-ENG-05-R1] In range, free, and seen.
+
+    [BR-ENG-05]
+    """
     return [
         enemy.id
         for enemy in state.enemies(unit)
@@ -76,7 +85,10 @@ def shoot(state: State, dice: Dice) -> Flow[None]:
 
 
 def fire(state: State, dice: Dice, by: int, on: int, must_hit: tuple[int, ...] = ()) -> Flow[None]:
-    """[BR-RANGED-03, BR-GEAR-ARQUEBUS-1, BR-GEAR-GLOBES-2] One use of a ranged weapon."""
+    """[BR-RANGED-03, BR-GEAR-ARQUEBUS-1, BR-GEAR-GLOBES-2] One use of a ranged weapon.
+
+    [BR-GEAR-ACID-1, BR-GEAR-POISON-1]
+    """
     unit = state.units[by]
     weapon = unit.card.weapon
     if weapon is None:

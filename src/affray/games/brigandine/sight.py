@@ -48,6 +48,8 @@ def blocking_bases(state: State, shooter: Unit, without: tuple[int, ...]) -> lis
     """[BR-LOS-02, BR-LOS-04, BR-LOS-05, BR-LOS-05-R1] Enemies, and every base of a melee.
 
     A melee blocks those who are not in it, so its own friends there are no obstacle to a unit.
+
+    [BR-ENG-03]
     """
     beside = state.melee_of(shooter)
     return [
@@ -61,7 +63,7 @@ def blocking_bases(state: State, shooter: Unit, without: tuple[int, ...]) -> lis
 
 
 def obstacles(state: State, one: Base, other: Base) -> list[Shape]:
-    """[BR-LOS-03, BR-LOS-07, BR-LOS-09] Those that neither end stands on or in."""
+    """[BR-LOS-03, BR-LOS-07, BR-LOS-09, BR-TERR-DIFF-2] Those that neither end stands on or in."""
     return [
         piece.shape
         for piece in state.terrain
@@ -75,7 +77,10 @@ def _holds(piece: Terrain, end: Base) -> bool:
 
 
 def is_in_cover(state: State, shooter: Unit, target: Unit) -> bool:
-    """[BR-TERR-FORT-2, BR-TERR-FORT-2-R1] On a fortification, or close behind one."""
+    """[BR-TERR-FORT-2, BR-TERR-FORT-2-R1] On a fortification, or close behind one.
+
+    [BR-TERR-DIFF-2]
+    """
     for piece in state.terrain:
         if not piece.is_fortification:
             continue

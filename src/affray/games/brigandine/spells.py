@@ -46,7 +46,7 @@ def reach_of(spell: str) -> int:
 
 
 def _aims(state: State, caster: int, spell: str) -> Aims:
-    """[BR-SPELL-GEN-4] Spells need no line of sight."""
+    """[BR-SPELL-GEN-4, BR-LOS-08] Spells need no line of sight."""
     radius = TEMPLATES[armory().spells[spell].template]
     return Aims(state, state.units[caster], reach_of(spell), radius)
 

@@ -110,6 +110,8 @@ class StoneWar(Campaign[StoneState]):
 
         In the first round by chance, then by score with chance among equals: whoever comes first
         in a pair attacks, and the lowest is left over.
+
+        [BR-CAMP-R2-2-D1]
         """
         state.round += 1
         state.tell(RoundBegan(number=state.round, title=state.this.title))

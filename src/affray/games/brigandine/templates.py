@@ -43,6 +43,8 @@ class Aims(Places):
     """[BR-TEMPLATE-06, BR-TEMPLATE-06-R1, BR-TEMPLATE-14] Points within range, seen if need be.
 
     With `must_hit`, a template about the point must touch one of these units.
+
+    [BR-TEMPLATE-13-R1]
     """
 
     __slots__ = ("must_hit", "needs_sight", "radius", "reach", "state", "unit")
@@ -247,13 +249,19 @@ def under_drop(
 
 
 def under_blast(state: State, point: Point, radius: int) -> tuple[int, ...]:
-    """[BR-TEMPLATE-04, BR-TEMPLATE-04-R1, BR-TEMPLATE-05] Everybody, friend or foe."""
+    """[BR-TEMPLATE-04, BR-TEMPLATE-04-R1, BR-TEMPLATE-05] Everybody, friend or foe.
+
+    [BR-ENG-04, BR-TEMPLATE-13]
+    """
     disc = Disc(*point, radius)
     return tuple(unit.id for unit in state.on_table() if disc.touches(unit.x, unit.y, UNDER))
 
 
 def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Point]:
-    """[BR-TEMPLATE-06..08] Aim, roll to hit, and let the opponent shift what misses."""
+    """[BR-TEMPLATE-06..08] Aim, roll to hit, and let the opponent shift what misses.
+
+    [BR-TEMPLATE-07-R1, BR-REROLL-04-D1]
+    """
     unit = state.units[by]
     radius = TEMPLATES[template]
     point = yield from AimTemplate(
@@ -292,7 +300,7 @@ def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Po
 def spray(
     state: State, dice: Dice, by: int, strength: int, must_hit: tuple[int, ...] = ()
 ) -> Flow[None]:
-    """[BR-TEMPLATE-02, BR-GEAR-ARQUEBUS-1] A close template: it never misses."""
+    """[BR-TEMPLATE-02, BR-GEAR-ARQUEBUS-1, BR-TEMPLATE-02-D1] A close template: it never misses."""
     unit = state.units[by]
     centre = yield from AimTemplate(
         unit.seat,

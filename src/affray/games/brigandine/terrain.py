@@ -44,7 +44,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def pieces() -> dict[str, Piece]:
-    """[BR-TERR-03]"""
+    """[BR-TERR-03, BR-MINTERR-2]"""
     return msgspec.convert(read_table("terrain.toml"), dict[str, Piece])
 
 

@@ -75,7 +75,10 @@ def touched(state: State, unit: Unit, x: int, y: int) -> tuple[int, ...]:
 
 
 def walk(state: State, unit: Unit, path: Sequence[Point]) -> Walk:
-    """[BR-MOVE-02, BR-MOVE-04] How the path ends; without a limit on its length."""
+    """[BR-MOVE-02, BR-MOVE-04] How the path ends; without a limit on its length.
+
+    [BR-LOS-08, BR-TRAIT-WILDSTRIDE-1, BR-TRAIT-WILDSTRIDE-1-R1]
+    """
     track = Track(((unit.x, unit.y), *path))
     if any(
         not (RADIUS <= x <= state.width - RADIUS and RADIUS <= y <= state.height - RADIUS)
@@ -196,7 +199,10 @@ def _inside(track: Track, pieces: Iterable[Terrain]) -> float:
 
 
 def _climb(state: State, track: Track) -> int:
-    """[BR-MOVE-08, BR-MOVE-08-R1] How far it goes upwards in all; down is free."""
+    """[BR-MOVE-08, BR-MOVE-08-R1] How far it goes upwards in all; down is free.
+
+    [BR-TERR-OBS-2, BR-TERR-FORT-6]
+    """
     high = [
         (piece.height, span)
         for piece in state.terrain

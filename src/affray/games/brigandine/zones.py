@@ -54,7 +54,10 @@ def centre_squared(state: State, x: int, y: int) -> int:
 
 
 def depth(state: State, side: int, x: int, y: int) -> float:
-    """How deep a point lies in the zone of a side; less than nothing outside of it."""
+    """How deep a point lies in the zone of a side; less than nothing outside of it.
+
+    [BR-SCEN-AMBUSH-2-D1]
+    """
     scenario = state.house.scenario
     is_defender = side == state.defender
     if scenario == EXPLORATION:
@@ -68,7 +71,7 @@ def depth(state: State, side: int, x: int, y: int) -> float:
 
 
 def _quadrant_depth(state: State, quadrant: str, x: int, y: int) -> float:
-    """[BR-CAMP-R2-5] A quadrant is named by its corner, such as south-west."""
+    """[BR-CAMP-R2-5, BR-CAMP-R2-5-R1] A quadrant is named by its corner, such as south-west."""
     vertical, horizontal = quadrant.split("-")
     right = x - state.width / 2 if horizontal == "east" else state.width / 2 - x
     up = y - state.height / 2 if vertical == "north" else state.height / 2 - y
