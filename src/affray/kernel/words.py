@@ -33,6 +33,7 @@ def agreeing(verb: str, number: int) -> str:
     if number == 1:
         return verb
     irregular = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+    irregular |= {"lies": "lie", "dies": "die"}
     if verb in irregular:
         return irregular[verb]
     if verb.endswith("ies"):

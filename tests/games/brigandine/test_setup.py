@@ -84,7 +84,7 @@ def test_the_pieces_in_the_box() -> None:
 @pytest.mark.rule("BR-MINTERR-1", "BR-MINTERR-2-R1", "BR-SCEN-GEN-3", "BR-SCEN-BRIDGE-1-R1")
 @pytest.mark.parametrize(
     ("scenario", "points", "least"),
-    [("confrontation", 100, 4), ("confrontation", 200, 7), ("bridgefight", 100, 1)],
+    [("confrontation", 100, 4), ("confrontation", 200, 8), ("bridgefight", 100, 1)],
 )
 def test_a_generated_layout_has_a_piece_for_each_square_foot(
     scenario: str, points: int, least: int

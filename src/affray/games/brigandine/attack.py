@@ -37,6 +37,8 @@ class Attack(NamedTuple):
     on: int
     kind: str
     combat: int
+    cause: str = ""
+    """The ability that gave a bonus die or a free attack."""
 
     @property
     def needed(self) -> int:
@@ -53,35 +55,36 @@ def needed(combat: int) -> int:
     return max(2, 7 - combat)
 
 
-def blow(by: Unit, on: Unit) -> Attack:
+def blow(by: Unit, on: Unit, cause: str = "") -> Attack:
     """A melee attack with the unit's own Combat."""
-    return Attack(by.id, on.id, MELEE, by.card.combat)
+    return Attack(by.id, on.id, MELEE, by.card.combat, cause)
 
 
-def strike(state: State, dice: Dice, attack: Attack, *, is_bonus: bool = False) -> Flow[None]:
+def strike(state: State, dice: Dice, attack: Attack) -> Flow[None]:
     """[BR-DICE-03, BR-DICE-04, BR-DICE-06] One die with everything that follows from it."""
     target = state.units[attack.on]
     was_alive = target.life > 0
-    face = yield from _rolled(state, dice, attack, is_bonus)
+    face = yield from _rolled(state, dice, attack)
     why = ignored_by(state, attack, face)
     wounds = face >= attack.needed and not why
     explodes = does_explode(state, attack, face, wounds)
     if was_alive and (wounds or explodes) and can_parry(state, attack):
         if (yield from Parry(target.seat, attack.by, attack.on)):
             state.units[attack.on].attacks -= 1
-            _tell(state, attack, face, "cancelled", "parried", is_bonus)
+            _tell(state, attack, face, "cancelled", "parried")
             return
     result = "wounded" if wounds else "ignored" if why else "missed"
-    _tell(state, attack, face, result, why, is_bonus)
+    _tell(state, attack, face, result, why)
     victim = -1
     if wounds and was_alive:
         victim = yield from _wound(state, attack, face)
     if explodes and state.units[attack.on].life > 0:
-        yield from strike(state, dice, attack, is_bonus=True)
+        cause = exploding(state, attack, wounds)
+        yield from strike(state, dice, attack._replace(cause=cause))
     yield from _react(state, dice, attack, face, victim)
 
 
-def _rolled(state: State, dice: Dice, attack: Attack, is_bonus: bool) -> Flow[int]:
+def _rolled(state: State, dice: Dice, attack: Attack) -> Flow[int]:
     """[BR-REROLL-01..05, BR-GEAR-SHIELD-3] The final face: the die is rerolled at most once.
 
     [BR-REROLL-03-R1]
@@ -91,13 +94,13 @@ def _rolled(state: State, dice: Dice, attack: Attack, is_bonus: bool) -> Flow[in
     aspect = own_reroll(state, attack)
     if face < attack.needed and aspect and target.life > 0:
         if (yield from RerollAttack(attacker.seat, attack.by, attack.on, face, aspect)):
-            _tell(state, attack, face, "rerolled", aspect.capitalize(), is_bonus)
+            _tell(state, attack, face, "rerolled", aspect)
             return _die(state, dice, attack)
     elif face >= attack.needed and not ignored_by(state, attack, face):
         if can_use_shield(state, attack):
             if (yield from ForceReroll(target.seat, attack.by, attack.on, face)):
                 state.units[attack.on].has_used_shield = True
-                _tell(state, attack, face, "rerolled", "Shield", is_bonus)
+                _tell(state, attack, face, "rerolled", "shield")
                 return _die(state, dice, attack)
     return face
 
@@ -121,7 +124,7 @@ def floors(state: State, attack: Attack) -> tuple[int, ...]:
     return tuple(face for face in range(2, 7) if meanings[face - 1] != meanings[face - 2])
 
 
-def _tell(state: State, attack: Attack, face: int, result: str, why: str, is_bonus: bool) -> None:
+def _tell(state: State, attack: Attack, face: int, result: str, why: str) -> None:
     state.tell(
         AttackRolled(
             unit=attack.by,
@@ -130,7 +133,7 @@ def _tell(state: State, attack: Attack, face: int, result: str, why: str, is_bon
             needed=attack.needed,
             result=result,
             why=why,
-            is_bonus=is_bonus,
+            cause=attack.cause,
         )
     )
 
@@ -209,15 +212,23 @@ def does_explode(state: State, attack: Attack, face: int, wounds: bool) -> bool:
     return attack.kind == MISSILE and "sniper" in traits and face == 6
 
 
+def exploding(state: State, attack: Attack, wounds: bool) -> str:
+    """[BR-EXPL-04] By which trait a die explodes that does."""
+    if attack.kind == MISSILE:
+        return "sniper"
+    is_lethal = wounds and state.units[attack.by].card.has("lethal")
+    return "lethal" if is_lethal else "bloodthirsty"
+
+
 def _wound(state: State, attack: Attack, face: int) -> Flow[int]:
     """[BR-ASPECT-RAT-1, BR-ASPECT-DOG-1, BR-SPELL-TOUCH-1] Who is hurt in the end, or -1.
 
     [BR-ASPECT-RAT-1-R1]
     """
     attacker, target = state.units[attack.by], state.units[attack.on]
-    amount = 1
+    amount, why = 1, ""
     if attack.kind in (MELEE, MISSILE) and face == 6 and state.has_aspect(attacker, "rat"):
-        amount = 3
+        amount, why = 3, "rat"
     friends = redirections(state, target)
     if friends:
         chosen = yield from RedirectHit(target.seat, attack.on, friends)
@@ -226,10 +237,10 @@ def _wound(state: State, attack: Attack, face: int) -> Flow[int]:
             if face in other.card.armor:
                 return -1
             amount = other.life if attack.kind == TOUCH else amount
-            return chosen if hurt(state, other, amount, instead_of=target) else -1
+            return chosen if hurt(state, other, amount, target, why) else -1
     target = state.units[attack.on]
     amount = target.life if attack.kind == TOUCH else amount
-    return target.id if hurt(state, target, amount) else -1
+    return target.id if hurt(state, target, amount, why=why) else -1
 
 
 def redirections(state: State, target: Unit) -> list[int]:
@@ -263,4 +274,4 @@ def _react(state: State, dice: Dice, attack: Attack, face: int, victim: int) -> 
 
 def _free_attack(state: State, dice: Dice, by: int, on: int, why: str) -> Flow[None]:
     if (yield from MakeFreeAttack(state.units[by].seat, by, on, why)):
-        yield from strike(state, dice, blow(state.units[by], state.units[on]))
+        yield from strike(state, dice, blow(state.units[by], state.units[on], why))

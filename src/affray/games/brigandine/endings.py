@@ -7,6 +7,7 @@ from affray.games.brigandine.house import ANNIHILATION, CONVOY, EXPLORATION
 from affray.games.brigandine.state import State
 from affray.games.brigandine.stones import ENOUGH, captured, explored, watch_stones
 from affray.kernel.view import Outcome
+from affray.kernel.words import counted
 
 WIPED_OUT = {
     EXPLORATION: "BR-CAMP-R2-9",
@@ -28,13 +29,13 @@ def check_end(state: State) -> None:
     if state.outcome is not None:
         return
     if state.house.scenario == CONVOY and captured(state) >= ENOUGH:
-        reason = f"{state.side_name(state.attacker)} has captured {ENOUGH} stones."
+        reason = f"{ENOUGH} stones are captured by {state.side_name(state.attacker)}."
         end(state, state.attacker, reason, "BR-CAMP-R3-5")
         return
     left = [side for side in (0, 1) if state.on_table(side)]
     rule = WIPED_OUT.get(state.house.scenario, "BR-SCEN-GEN-1")
     if len(left) == 1:
-        reason = f"{state.side_name(left[0])} alone has units on the table."
+        reason = f"Only units of {state.side_name(left[0])} are left on the table."
         end(state, left[0], reason, rule)
     elif not left and state.house.scenario == CONVOY:
         end(state, state.attacker, "Nobody is left to defend the stones.", rule)
@@ -47,7 +48,7 @@ def check_explored(state: State) -> None:
     if state.house.scenario != EXPLORATION or state.outcome is not None:
         return
     if explored(state, state.active).is_whole and not explored(state, 1 - state.active).is_whole:
-        reason = f"{state.side_name(state.active)} holds the middle and every quadrant."
+        reason = f"The middle and every quadrant are held by {state.side_name(state.active)}."
         end(state, state.active, reason, "BR-CAMP-R2-7")
 
 
@@ -57,10 +58,10 @@ def time_is_up(state: State, limit: int) -> None:
     [BR-CAMP-R1-5-R1]
     """
     if state.house.scenario == CONVOY:
-        reason = f"The stones are safe after {limit} turns each."
+        reason = f"The stones are safe after {counted(limit, 'turn')} each."
         end(state, state.defender, reason, "BR-CAMP-R3-6")
     else:
-        reason = f"Both sides stand after {limit} turns each: a draw."
+        reason = f"Both sides stand after {counted(limit, 'turn')} each: a draw."
         is_exploration = state.house.scenario == EXPLORATION
         end(state, None, reason, "BR-CAMP-R2-6" if is_exploration else "BR-TURN-12")
 
@@ -70,7 +71,7 @@ def nothing_happens(state: State) -> None:
 
     [BR-CAMP-R4-5-R1]
     """
-    reason = f"{state.quiet} rounds without a wound"
+    reason = f"{counted(state.quiet, 'round')} without a wound"
     if state.house.scenario == CONVOY:
         end(state, state.defender, f"{reason}: the stones are safe.", "BR-CAMP-R3-6")
     else:

@@ -6,11 +6,31 @@ from affray.games.brigandine.data import INCH, option_name
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.events import Event, Names, Roll, SideEvent
-from affray.kernel.words import listed
+from affray.kernel.telling import bearing, course
+from affray.kernel.words import agreeing, counted, listed
+
+UNIT = "in"
+GIFTS = {
+    "haste": "moves twice as far and attacks twice as often until this turn is over",
+    "valkyrie": "flies for the rest of the battle",
+}
+"""[BR-SPELL-HASTE-1, BR-SPELL-VALKYRIE-1] What a friend has of these spells."""
+
+PROTECTION = {
+    "armor": "stopped by armor",
+    "helmet": "stopped by a helmet",
+    "cover": "stopped by cover",
+    "parried": "parried",
+}
 
 
 def inches(point: Point) -> str:
     return f"({point[0] / INCH:.1f}, {point[1] / INCH:.1f})"
+
+
+def spot(point: Point, name: Names) -> str:
+    """A point by its place on the ruler, and by a landmark if there is one."""
+    return ", ".join(filter(None, (inches(point), name.place(point))))
 
 
 class UnitEvent(Event, frozen=True, kw_only=True):
@@ -34,13 +54,15 @@ class TurnBegan(SideEvent, frozen=True, kw_only=True):
         return f"Turn {self.turn}"
 
     def sentence(self, name: Names) -> str:
-        return f"Turn {self.turn}: {name.side(self.side)} is active."
+        return f"Turn {self.turn} belongs to {name.side(self.side)}."
 
 
 class UnitMoved(UnitEvent, frozen=True, kw_only=True):
     path: tuple[Point, ...]
     contacts: tuple[int, ...] = ()
     how: str = "moves"
+    why: str = ""
+    """What made the way longer or shorter."""
     rules: tuple[str, ...] = ("BR-MOVE-01",)
 
     @property
@@ -54,10 +76,11 @@ class UnitMoved(UnitEvent, frozen=True, kw_only=True):
         return self.unit, self.path
 
     def sentence(self, name: Names) -> str:
-        words = f"{name(self.unit)} {self.how} to {inches(self.path[-1])}"
+        words = f"{name(self.unit)} {self.how} {course(self.path, UNIT)}"
+        words += f" to {spot(self.path[-1], name)}"
         if self.contacts:
-            words += f" into contact with {listed([name(id) for id in self.contacts])}"
-        return f"{words}."
+            words += f", into contact with {listed([name(id) for id in self.contacts])}"
+        return f"{words}{f' ({self.why})' if self.why else ''}."
 
 
 class UnitBarred(UnitEvent, frozen=True, kw_only=True):
@@ -65,7 +88,8 @@ class UnitBarred(UnitEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-TERR-FORT-3", "BR-TERR-FORT-4")
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} cannot attack over the fortification in this round."
+        charge = f"{name(self.unit)} has charged {name(self.enemy)} over a fortification"
+        return f"{charge} and makes no attacks in this round."
 
 
 class PlacesSwapped(UnitEvent, frozen=True, kw_only=True):
@@ -96,7 +120,9 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
     result: str
     """missed, ignored, wounded, rerolled or cancelled."""
     why: str = ""
-    is_bonus: bool = False
+    """What stopped it, or by which ability the die is rolled again."""
+    cause: str = ""
+    """The ability that gave a bonus die or a free attack."""
     rules: tuple[str, ...] = ("BR-DICE-01",)
 
     def about(self) -> tuple[int, ...]:
@@ -113,26 +139,31 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
         )
 
     def sentence(self, name: Names) -> str:
-        what = "bonus die" if self.is_bonus else "attack"
-        why = f" ({self.why})" if self.why else ""
-        result = {"wounded": "wounds", "missed": "misses", "ignored": "is ignored"}.get(
-            self.result, f"is {self.result}"
-        )
+        results = {
+            "wounded": "wounds",
+            "missed": "misses",
+            "rerolled": f"is rolled again ({option_name(self.why)})",
+        }
+        stopped = PROTECTION.get(self.why, self.result)
+        what = f"attack by {option_name(self.cause)}" if self.cause else "attack"
         attack = f"{name(self.unit)}'s {what} on {name(self.target)}"
-        return f"{attack} shows {self.face}, needs {self.needed}, and {result}{why}."
+        result = results.get(self.result, f"is {stopped}")
+        return f"{attack} shows {self.face}, needs {self.needed}, and {result}."
 
 
 class UnitWounded(UnitEvent, frozen=True, kw_only=True):
     lost: int
     left: int
     redirected_from: int | None = None
+    why: str = ""
+    """The ability that made it more than one."""
     rules: tuple[str, ...] = ("BR-UNIT-03", "BR-DICE-05")
 
     def sentence(self, name: Names) -> str:
         words = f"{name(self.unit)} loses {self.lost} life and has {self.left} left"
         if self.redirected_from is not None:
-            words += f", in place of {name(self.redirected_from)}"
-        return f"{words}."
+            words += f", in place of {name(self.redirected_from)} (Aspect of the Dog)"
+        return f"{words}{f' ({option_name(self.why)})' if self.why else ''}."
 
 
 class UnitFell(UnitEvent, frozen=True, kw_only=True):
@@ -154,9 +185,10 @@ class LifeRegained(UnitEvent, frozen=True, kw_only=True):
         return Roll((self.face,), 6, 4, result="success" if self.face >= 4 else "failure")
 
     def sentence(self, name: Names) -> str:
+        rolled = f"{name(self.unit)} rolls {self.face}, needs 4,"
         if self.face < 4:
-            return f"{name(self.unit)} does not regenerate."
-        return f"{name(self.unit)} regains a life and has {self.life}."
+            return f"{rolled} and does not regenerate."
+        return f"{rolled} and regains a life: {self.life} now."
 
 
 # -- templates and shots ----------------------------------------------------------------
@@ -175,12 +207,15 @@ class TemplateAimed(UnitEvent, frozen=True, kw_only=True):
         return Roll((self.face,), 6, self.needed, result="success" if hit else "failure")
 
     def sentence(self, name: Names) -> str:
-        aimed = f"{name(self.unit)} aims at {inches(self.point)}"
+        aimed = f"{name(self.unit)} aims at {spot(self.point, name)}"
+        aimed += f", shows {self.face}, needs {self.needed},"
         if not self.scatter:
             return f"{aimed} and is accurate."
+        missed = f"{aimed} and misses by {self.scatter} in"
         if self.end == self.point:
-            return f"{aimed} and misses; the template stays where it is."
-        return f"{aimed} and misses by {self.scatter} inches, to {inches(self.end)}."
+            return f"{missed}; the template is left where it is."
+        where = f"{bearing(self.point, self.end)} to {spot(self.end, name)}"
+        return f"{missed}: the template goes {where}."
 
 
 class TemplateLanded(UnitEvent, frozen=True, kw_only=True):
@@ -205,6 +240,7 @@ class TemplateLanded(UnitEvent, frozen=True, kw_only=True):
 
 class ShotFired(UnitEvent, frozen=True, kw_only=True):
     target: int | None = None
+    weapon: str = ""
     rules: tuple[str, ...] = ("BR-TURN-07",)
 
     @property
@@ -216,7 +252,7 @@ class ShotFired(UnitEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         at = "" if self.target is None else f" at {name(self.target)}"
-        return f"{name(self.unit)} shoots{at}."
+        return f"{name(self.unit)} shoots{at}{f' with its {self.weapon}' if self.weapon else ''}."
 
 
 # -- melee ----------------------------------------------------------------------------
@@ -225,6 +261,8 @@ class ShotFired(UnitEvent, frozen=True, kw_only=True):
 class MeleeBegan(Event, frozen=True, kw_only=True):
     units: tuple[int, ...]
     attacks: tuple[int, ...]
+    reasons: tuple[str, ...] = ()
+    """For each unit what bears on the number of its attacks, and whether they are quick."""
     rules: tuple[str, ...] = ("BR-TURN-06", "BR-MELEE-06")
 
     @property
@@ -235,15 +273,19 @@ class MeleeBegan(Event, frozen=True, kw_only=True):
         return self.units
 
     def sentence(self, name: Names) -> str:
-        pairs = zip(self.units, self.attacks, strict=True)
-        return f"A melee: {listed([f'{name(id)} ({count})' for id, count in pairs])}."
+        reasons = self.reasons or ("",) * len(self.units)
+        parts = [
+            f"{name(id)} with {counted(count, 'attack')}{f' ({why})' if why else ''}"
+            for id, count, why in zip(self.units, self.attacks, reasons, strict=True)
+        ]
+        return f"A melee: {listed(parts)}."
 
 
 class SidePassed(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-MELEE-07", "BR-MELEE-09")
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} makes no more attacks in this band."
+        return f"No more attacks by {name.side(self.side)} in this band."
 
 
 class PushDeclared(UnitEvent, frozen=True, kw_only=True):
@@ -274,6 +316,16 @@ class SpellCast(UnitEvent, frozen=True, kw_only=True):
         return f"{name(self.unit)} casts {option_name(self.spell)}{on}."
 
 
+class SpellTook(UnitEvent, frozen=True, kw_only=True):
+    """Whom a spell has blessed."""
+
+    spell: str
+    rules: tuple[str, ...] = ("BR-SPELL-GEN-5",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.unit)} {GIFTS[self.spell]}."
+
+
 class SpellCountered(UnitEvent, frozen=True, kw_only=True):
     spell: str
     face: int
@@ -284,9 +336,10 @@ class SpellCountered(UnitEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         spell = option_name(self.spell)
+        rolled = f"{name(self.unit)} rolls {self.face}, needs 3,"
         if self.face >= 3:
-            return f"{name(self.unit)} counters {spell}: all that it did is undone."
-        return f"{name(self.unit)} tries to counter {spell} and fails."
+            return f"{rolled} and counters {spell}: all that it did is undone."
+        return f"{rolled} and does not counter {spell}."
 
 
 class UnitsHeld(Event, frozen=True, kw_only=True):
@@ -305,15 +358,25 @@ class ThrallsCame(UnitEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-SPELL-THRALLS-1",)
 
     def sentence(self, name: Names) -> str:
-        return f"{len(self.thralls)} thralls rise about {name(self.unit)}."
+        count = len(self.thralls)
+        return f"{counted(count, 'thrall')} {agreeing('rises', count)} about {name(self.unit)}."
+
+
+class CloudStayed(Event, frozen=True, kw_only=True):
+    at: Point
+    rules: tuple[str, ...] = ("BR-SPELL-ACRID-2",)
+
+    def sentence(self, name: Names) -> str:
+        return f"The cloud about {inches(self.at)} stays, an obstacle and difficult terrain."
 
 
 class TerrainGone(Event, frozen=True, kw_only=True):
     kind: str
+    at: Point
     rules: tuple[str, ...] = ("BR-SPELL-RAZING-1",)
 
     def sentence(self, name: Names) -> str:
-        return f"The {self.kind} is gone."
+        return f"The {self.kind.replace('_', ' ')} at {inches(self.at)} is gone."
 
 
 # -- stones -----------------------------------------------------------------------------
@@ -328,12 +391,20 @@ class StoneTaken(UnitEvent, frozen=True, kw_only=True):
         return f"{name(self.unit)} {how}."
 
 
+class StoneLaid(SideEvent, frozen=True, kw_only=True):
+    at: Point
+    rules: tuple[str, ...] = ("BR-CAMP-R2-4", "BR-CAMP-R3-3")
+
+    def sentence(self, name: Names) -> str:
+        return f"A stone is laid by {name.side(self.side)} at {spot(self.at, name)}."
+
+
 class StoneDropped(UnitEvent, frozen=True, kw_only=True):
     at: Point
     rules: tuple[str, ...] = ("BR-CAMP-CARRY-3",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} leaves a stone at {inches(self.at)}."
+        return f"{name(self.unit)} leaves a stone at {spot(self.at, name)}."
 
 
 # -- the end ------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from affray.games.brigandine.random_roster import random_roster
 from affray.games.brigandine.sequence import next_step
 from affray.games.brigandine.state import State
 from affray.games.brigandine.stone_war import StoneWar
-from affray.games.brigandine.view import view
+from affray.games.brigandine.view import landmarks, view
 from affray.kernel.board.measure import overlaps
 from affray.kernel.flow import Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
@@ -35,7 +35,9 @@ from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import Problem
 from affray.kernel.roster import AuditRow, Roster, RosterDescription, roster_cost
 from affray.kernel.starts import agreement_problems, conceding, force_problems
+from affray.kernel.telling import Landmarks
 from affray.kernel.view import Outcome, View
+from affray.kernel.words import agreeing
 
 
 def larger_side(start: Start) -> int:
@@ -52,7 +54,7 @@ class Brigandine(Game[State]):
 
     id = roster.GAME_ID
     name = "Brigandine"
-    version = "1.0"
+    version = "1.1"
     editions = (EDITION,)
     house_rules: tuple[HouseRule, ...] = HOUSE_RULES
     agreements: Mapping[str, tuple[str, ...]] = {"attacker": ("A", "B")}
@@ -125,6 +127,9 @@ class Brigandine(Game[State]):
 
     def side_name(self, state: State, seat: int) -> str:
         return state.side_name(seat)
+
+    def landmarks(self, state: State) -> Landmarks:
+        return landmarks(state)
 
     def piece_names(self, state: State) -> dict[str, int]:
         return {unit.card.name: unit.id for unit in state.units}
@@ -202,7 +207,8 @@ class Brigandine(Game[State]):
 
 def concede(state: State, seat: int) -> None:
     side = state.seats[seat]
-    end(state, 1 - side, f"{state.side_name(side)} concedes.", "BR-SCEN-GEN-1")
+    gives_up = agreeing("concedes", len(state.seats_of(side)))
+    end(state, 1 - side, f"{state.side_name(side)} {gives_up}.", "BR-SCEN-GEN-1")
 
 
 GAME = Brigandine()

@@ -7,7 +7,9 @@ from affray.games.brigandine.pieces import GONE, TABLE, Unit
 from affray.games.brigandine.state import State
 
 
-def hurt(state: State, unit: Unit, amount: int, instead_of: Unit | None = None) -> bool:
+def hurt(
+    state: State, unit: Unit, amount: int, instead_of: Unit | None = None, why: str = ""
+) -> bool:
     """[BR-UNIT-03, BR-DICE-05] Mark wounds; whether any life was lost."""
     lost = min(amount, unit.life)
     if not lost:
@@ -20,6 +22,7 @@ def hurt(state: State, unit: Unit, amount: int, instead_of: Unit | None = None) 
             lost=lost,
             left=unit.life,
             redirected_from=None if instead_of is None else instead_of.id,
+            why=why,
         )
     )
     return True

@@ -69,8 +69,10 @@ def _pick(state: State) -> Flow[None]:
         unit.has_drawn = unit.attacks > 0 and (unit.has_drawn or state.is_stirred(unit))
         unit.is_quick = unit.card.is_quick or state.has_aspect(unit, "wolf")
         unit.shots = int(may_skirmish(state, unit))
-    counts = tuple(state.units[id].attacks for id in state.fight)
-    state.tell(MeleeBegan(units=state.fight, attacks=counts))
+    if state.log is not None:
+        counts = tuple(state.units[id].attacks for id in state.fight)
+        reasons = tuple(attack_reasons(state, state.units[id]) for id in state.fight)
+        state.tell(MeleeBegan(units=state.fight, attacks=counts, reasons=reasons))
     _begin_band(state, SKIRMISH)
 
 
@@ -104,6 +106,27 @@ def attack_count(state: State, unit: Unit) -> int:
     count += unit.has_charged and state.has_aspect(unit, "bull")
     count = count * 2 if unit.is_hasted else count
     return count + state.is_stirred(unit)
+
+
+def attack_reasons(state: State, unit: Unit) -> str:
+    """[BR-MELEE-06, BR-QUICK-04] What bears on the number of its attacks, in words for the log."""
+    others = [state.units[id] for id in state.fight if id != unit.id]
+    enemies = sum(other.side != unit.side for other in others)
+    told = (
+        (unit.is_barred, "barred by a fortification"),
+        (unit.has_marched, "has marched"),
+        (unit.is_laden, "carries a stone"),
+        (unit.card.melee_attacks > 1, "Claws" if "claws" in unit.card.gear else "Off-hand weapon"),
+        (unit.card.has("ganger") and enemies < len(others), "Ganger"),
+        (unit.card.has("focus"), f"Focus on {enemies}"),
+        (unit.has_charged and state.has_aspect(unit, "bull"), "Aspect of the Bull"),
+        (unit.is_hasted, "doubled by Haste"),
+        (unit.attacks > attack_count(state, unit) or state.is_stirred(unit), "the megalith"),
+        (unit.is_quick, "quick"),
+    )
+    refused = 0 if unit.may_act else 3
+    words = [word for holds, word in (told[:refused] if refused else told[3:]) if holds]
+    return ", ".join(words)
 
 
 def may_skirmish(state: State, unit: Unit) -> bool:

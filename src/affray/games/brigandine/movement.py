@@ -12,10 +12,11 @@ from affray.games.brigandine.routes import Routes
 from affray.games.brigandine.shooting import begin_shooting
 from affray.games.brigandine.state import State
 from affray.games.brigandine.voices import begin_goes, next_deed
-from affray.games.brigandine.walk import is_barred, walk
+from affray.games.brigandine.walk import Walk, is_barred, walk
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
+from affray.kernel.telling import length
 
 
 def movers(state: State) -> list[Deed]:
@@ -68,10 +69,24 @@ def _move_one(state: State, mover: int) -> Flow[None]:
     if second:
         unit = state.units[mover]
         unit.has_marched = True
-        go(state, unit, second, is_charge=True)
+        go(state, unit, second, is_charge=True, how="marches on")
 
 
-def go(state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool) -> None:
+def _toll(unit: Unit, walked: Walk) -> str:
+    """What made the way longer or shorter than its Speed, in words for the log."""
+    toll = walked.cost - walked.track.total
+    told = (
+        (walked.cost > unit.speed + 1, "by Fury"),
+        (unit.is_hasted, "Speed doubled by Haste"),
+        (unit.is_flying, "flying"),
+        (toll > 1, f"terrain costs {length(toll, 'in')} more"),
+    )
+    return ", ".join(word for holds, word in told if holds)
+
+
+def go(
+    state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool, how: str = ""
+) -> None:
     """[BR-MOVE-03, BR-MOVE-11, BR-TERR-FORT-3, BR-FOLLOW-03] Walk a legal path to its end."""
     walked = walk(state, unit, path)
     unit.x, unit.y = walked.end
@@ -81,7 +96,8 @@ def go(state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool) ->
             unit=unit.id,
             path=walked.track.points,
             contacts=walked.contacts,
-            how="moves" if is_charge else "follows up",
+            how=how or ("moves" if is_charge else "follows up"),
+            why=_toll(unit, walked),
             rules=("BR-MOVE-01",) if is_charge else ("BR-FOLLOW-02",),
         )
     )

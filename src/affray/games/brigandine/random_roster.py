@@ -64,7 +64,9 @@ def _name(description: RosterDescription, entries: list[Entry]) -> str:
     ranked = sorted(points, key=lambda name: -points[name])
     if len(ranked) == 1:
         return ranked[0]
-    short = [name.rpartition(" of ")[2].replace("The ", "the ") for name in ranked]
+    short = [name.replace("The ", "the ") for name in ranked]
+    if len(listed(short)) > MOST_NAME:
+        short = [name.rpartition(" of ")[2] for name in short]
     while len(listed(short)) > MOST_NAME:
         short.pop()
     together = listed(short)

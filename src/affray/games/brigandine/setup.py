@@ -88,7 +88,7 @@ def lay_terrain(state: State, dice: Dice) -> Flow[None]:
             state.due = 0
         return
     generate(state, dice, is_even=state.house.scenario == CONVOY)
-    state.tell(TerrainLaid(count=len(state.terrain)))
+    state.tell(TerrainLaid(pieces=tuple((piece.kind, piece.middle) for piece in state.terrain)))
     state.stage = after_terrain(state)
     if state.house.scenario == CONVOY:
         return
@@ -107,7 +107,7 @@ def lay_map(state: State) -> None:
         stone = megalith(state)
         others = [piece for piece in state.terrain if not shapes_overlap(piece.shape, stone.shape)]
         state.terrain = (stone, *others)
-    state.tell(TerrainLaid(count=len(state.terrain)))
+    state.tell(TerrainLaid(pieces=tuple((piece.kind, piece.middle) for piece in state.terrain)))
     state.stage = after_terrain(state)
 
 
@@ -137,7 +137,7 @@ def place_terrain(state: State, dice: Dice) -> Flow[None]:
     spots = TerrainSpots(state, kind, turn)
     x, y = yield from PlaceTerrain(state.speaker(state.acting), spots, pieces()[kind].name)
     state.terrain = (*state.terrain, laid(kind, x, y, turn))
-    state.tell(TerrainPlaced(side=state.acting, kind=kind, at=(x, y)))
+    state.tell(TerrainPlaced(side=state.acting, kind=kind, at=(x, y), turned=turn))
     state.due -= 1
     if not is_alone:
         state.acting = 1 - state.acting

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from affray.games.brigandine.events import UnitEvent, inches
+from affray.games.brigandine.events import UnitEvent, inches, spot
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
-from affray.kernel.words import listed
+from affray.kernel.words import agreeing, counted, listed
 
 
 class RolesDrawn(Event, frozen=True, kw_only=True):
@@ -17,34 +17,39 @@ class RolesDrawn(Event, frozen=True, kw_only=True):
         return None if self.is_agreed else Roll((self.attacker + 1,), 2)
 
     def sentence(self, name: Names) -> str:
-        roles = f"{name.side(self.attacker)} attacks, {name.side(1 - self.attacker)} defends"
-        return f"{roles}, as agreed." if self.is_agreed else f"By lot: {roles}."
+        sides = f"{name.side(self.attacker)}, the defence to {name.side(1 - self.attacker)}"
+        return f"The attack falls to {sides}, {'as agreed' if self.is_agreed else 'by lot'}."
 
 
 class TerrainLaid(Event, frozen=True, kw_only=True):
-    count: int
+    pieces: tuple[tuple[str, Point], ...]
+    """What lies where."""
     rules: tuple[str, ...] = ("BR-SCEN-GEN-3",)
 
     def sentence(self, name: Names) -> str:
-        return f"{self.count} pieces of terrain lie on the table."
+        count = len(self.pieces)
+        lie = f"{counted(count, 'piece')} of terrain {agreeing('lies', count)} on the table"
+        words = [f"{kind.replace('_', ' ')} at {inches(at)}" for kind, at in self.pieces]
+        return f"{lie}: {listed(words)}."
 
 
 class LayoutRefused(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-SCEN-GEN-3",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} does not accept the layout: pieces are placed in turn."
+        return f"The layout is refused by {name.side(self.side)}: pieces are placed in turn."
 
 
 class TerrainPlaced(SideEvent, frozen=True, kw_only=True):
     kind: str
     at: Point
+    turned: int = 0
     rules: tuple[str, ...] = ("BR-TERR-01",)
 
     def sentence(self, name: Names) -> str:
-        return (
-            f"{name.side(self.side)} places a {self.kind.replace('_', ' ')} at {inches(self.at)}."
-        )
+        turned = f", turned by {self.turned} degrees" if self.turned else ""
+        placed = f"A {self.kind.replace('_', ' ')} is placed by {name.side(self.side)}"
+        return f"{placed} at {inches(self.at)}{turned}."
 
 
 class TraitsAgreed(Event, frozen=True, kw_only=True):
@@ -62,7 +67,7 @@ class TraitsRefused(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-TERR-01",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} does not agree to other traits."
+        return f"Other traits are refused by {name.side(self.side)}."
 
 
 class EdgeChosen(SideEvent, frozen=True, kw_only=True):
@@ -70,7 +75,8 @@ class EdgeChosen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-SETUP-06",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} takes the {self.edge} edge."
+        where = "quadrant" if "-" in self.edge else "edge"
+        return f"The {self.edge} {where} goes to {name.side(self.side)}."
 
 
 class UnitDeployed(UnitEvent, frozen=True, kw_only=True):
@@ -81,4 +87,4 @@ class UnitDeployed(UnitEvent, frozen=True, kw_only=True):
         return self.unit, (self.at,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} is placed at {inches(self.at)}."
+        return f"{name(self.unit)} is placed at {spot(self.at, name)}."

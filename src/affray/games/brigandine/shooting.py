@@ -93,7 +93,8 @@ def fire(state: State, dice: Dice, by: int, on: int, must_hit: tuple[int, ...] =
     weapon = unit.card.weapon
     if weapon is None:
         return
-    state.tell(ShotFired(unit=by, target=on if on >= 0 else None, rules=(weapon.rule,)))
+    at = on if on >= 0 else None
+    state.tell(ShotFired(unit=by, target=at, weapon=weapon.name.lower(), rules=(weapon.rule,)))
     if not weapon.template:
         yield from strike(state, dice, Attack(by, on, MISSILE, unit.card.combat))
         remove_fallen(state)

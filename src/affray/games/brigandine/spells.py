@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from affray.games.brigandine.attack import FALL, TOUCH, Attack, strike
 from affray.games.brigandine.data import INCH, RADIUS, TEMPLATES, armory
 from affray.games.brigandine.events import (
+    CloudStayed,
     PlacesSwapped,
-    SpellCast,
+    SpellTook,
     TerrainGone,
     ThrallsCame,
     UnitMoved,
@@ -86,6 +87,7 @@ def cloud(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
         is_fixed=True,
     )
     state.terrain = (*state.terrain, piece)
+    state.tell(CloudStayed(at=end))
 
 
 def bless(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
@@ -101,7 +103,7 @@ def bless(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
         state.units[chosen].is_hasted = True
     else:
         state.units[chosen].is_winged = True
-    state.tell(SpellCast(unit=caster, spell=spell, target=chosen))
+    state.tell(SpellTook(unit=chosen, spell=spell))
 
 
 def touch_targets(state: State, unit: Unit) -> list[int]:
@@ -133,7 +135,7 @@ def raze(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     index = yield from RazeTerrain(unit.seat, Choices(razeable(state, unit)), pieces=(caster,))
     piece = state.terrain[index]
     state.terrain = state.terrain[:index] + state.terrain[index + 1 :]
-    state.tell(TerrainGone(kind=piece.kind))
+    state.tell(TerrainGone(kind=piece.kind, at=piece.middle))
     inside = [
         other.id
         for other in state.on_table()

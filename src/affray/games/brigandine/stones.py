@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from affray.games.brigandine.data import INCH, PEBBLE, RADIUS
-from affray.games.brigandine.events import StoneDropped, StoneTaken
+from affray.games.brigandine.events import StoneDropped, StoneLaid, StoneTaken
 from affray.games.brigandine.house import CONVOY, EXPLORATION
 from affray.games.brigandine.pieces import TABLE, Unit
 from affray.games.brigandine.place_questions import PlaceStone
@@ -94,6 +94,7 @@ def lay_stone(state: State, dice: Dice) -> Flow[None]:
             state.speaker(side), spots, "Where does a stone lie?", radius=PEBBLE
         )
         state.stones = (*state.stones, Stone(x, y))
+        state.tell(StoneLaid(side=side, at=(x, y)))
         return
     state.stage = "forward" if is_convoy else "edge"
 

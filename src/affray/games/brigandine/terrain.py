@@ -81,8 +81,11 @@ def kinds(state: State) -> list[str]:
 
 
 def least_pieces(state: State) -> int:
-    """[BR-MINTERR-1, BR-MINTERR-2-R1] One for each full square foot that is played on."""
-    return state.width * state.height // (FOOT * FOOT)
+    """[BR-MINTERR-1, BR-MINTERR-2-R1] One for each full square foot that is played on.
+
+    A side that follows from the points is rounded down, which costs nobody a square foot.
+    """
+    return (state.width + 1) * (state.height + 1) // (FOOT * FOOT)
 
 
 def refusal(state: State, shape: Shape) -> Refusal | None:

@@ -111,7 +111,7 @@ def clear_clouds(state: State) -> None:
         if piece.side == state.active and piece.born < state.turn and piece.kind == "cloud"
     ]
     for piece in gone:
-        state.tell(TerrainGone(kind=piece.kind, rules=("BR-SPELL-ACRID-2",)))
+        state.tell(TerrainGone(kind=piece.kind, at=piece.middle, rules=("BR-SPELL-ACRID-2",)))
     if gone:
         state.terrain = tuple(piece for piece in state.terrain if piece not in gone)
 

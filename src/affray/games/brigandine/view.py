@@ -10,8 +10,10 @@ from affray.games.brigandine.state import AURA, MEGALITH, State
 from affray.games.brigandine.stones import CLOSE, captured, explored
 from affray.games.brigandine.terrain import pieces
 from affray.games.brigandine.zones import QUADRANTS, edge_area, zone_shape
+from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 from affray.kernel.preview import Ring
+from affray.kernel.telling import Landmarks, bearing
 from affray.kernel.view import (
     AreaView,
     Band,
@@ -61,7 +63,7 @@ def view(state: State, seat: Seat | None) -> View:
         sides=tuple(side(state, number) for number in (0, 1)),
         title=title,
         phase=phase(state),
-        setting=f"{state.side_name(state.attacker)} attacks" if state.stage != "roles" else "",
+        setting=f"Attack by {state.side_name(state.attacker)}" if state.stage != "roles" else "",
         goal=goal(state),
         bands=tuple(Band(f'{count}"', count * INCH) for count in (6, 12, 18, 24)),
         links=links(state),
@@ -234,6 +236,21 @@ def terrain(state: State) -> tuple[AreaView, ...]:
         shape = laid.shape.to_plain()
         found.append(AreaView(does, label + high, shape, rule=rule, looks=laid.flags))
     return tuple(found)
+
+
+def landmarks(state: State) -> Landmarks:
+    """The terrain by its name; of several alike, each by the part of the table it lies in.
+
+    Clouds come and go, so that nobody finds a place by them.
+    """
+    middle = state.width // 2, state.height // 2
+    lasting = [piece for piece in state.terrain if piece.side < 0]
+    names = [piece.kind.replace("_", " ").lower() for piece in lasting]
+    found: list[tuple[str, Shape]] = []
+    for piece, name in zip(lasting, names, strict=True):
+        part = bearing(middle, piece.middle) if names.count(name) > 1 else ""
+        found.append((f"the {part} {name}" if part else f"the {name}", piece.shape))
+    return found
 
 
 def zones(state: State) -> tuple[AreaView, ...]:
