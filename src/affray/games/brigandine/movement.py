@@ -97,7 +97,7 @@ def go(
             path=walked.track.points,
             contacts=walked.contacts,
             how=how or ("moves" if is_charge else "follows up"),
-            why=_toll(unit, walked),
+            why=_toll(unit, walked) if state.log is not None else "",
             rules=("BR-MOVE-01",) if is_charge else ("BR-FOLLOW-02",),
         )
     )

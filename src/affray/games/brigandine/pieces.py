@@ -186,9 +186,35 @@ class Unit:
         """[BR-RANGED-03] Not yet made in this Attack phase."""
 
     def copy(self) -> Unit:
+        """Name by name, for nothing is done more often."""
         twin = Unit.__new__(Unit)
-        for name in Unit.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.attacks = self.attacks
+        twin.card = self.card
+        twin.castings = self.castings
+        twin.fought = self.fought
+        twin.has_charged = self.has_charged
+        twin.has_drawn = self.has_drawn
+        twin.has_followed = self.has_followed
+        twin.has_gone = self.has_gone
+        twin.has_marched = self.has_marched
+        twin.has_moved = self.has_moved
+        twin.has_rolled = self.has_rolled
+        twin.has_used_shield = self.has_used_shield
+        twin.id = self.id
+        twin.is_barred = self.is_barred
+        twin.is_hasted = self.is_hasted
+        twin.is_held = self.is_held
+        twin.is_laden = self.is_laden
+        twin.is_quick = self.is_quick
+        twin.is_winged = self.is_winged
+        twin.life = self.life
+        twin.place = self.place
+        twin.seat = self.seat
+        twin.shots = self.shots
+        twin.side = self.side
+        twin.was_engaged = self.was_engaged
+        twin.x = self.x
+        twin.y = self.y
         return twin
 
     @property
