@@ -147,6 +147,7 @@ export interface HouseRule {
   high: number | null;
   defaults: Record<string, HouseValue>;
   words: string[];
+  bound: string;
 }
 
 /** A campaign that can be made like a match: its id stands in for that of a game. */

@@ -124,7 +124,7 @@ test('a limit of every unit is told at the unit that breaks it, and only there',
 });
 
 test('a house rule may be a list of words', async () => {
-  const rule: HouseRule = { id: 'list', meaning: 'what is allowed', rule: '', default: 'free', values: ['free'], low: null, high: null, defaults: {}, words: ['axe', 'long_bow', 'pike'] };
+  const rule: HouseRule = { id: 'list', meaning: 'what is allowed', rule: '', default: 'free', values: ['free'], low: null, high: null, defaults: {}, words: ['axe', 'long_bow', 'pike'], bound: '' };
   expect(listedIn(rule, 'free')).toEqual([]);
   expect(toggledWord(rule, 'free', 'pike')).toBe('pike');
   expect(toggledWord(rule, 'pike', 'axe')).toBe('axe,pike');

@@ -12,9 +12,9 @@ export const GAME: GameInfo = {
   roles: [],
   version: '1',
   house_rules: [
-    { id: 'limit', meaning: 'points of a force', rule: 'TY-Q-1', default: 5, values: [], low: 2, high: 9, defaults: {}, words: [] },
-    { id: 'night', meaning: 'battles are fought at night', rule: 'TY-Q-2', default: false, values: [true, false], low: null, high: null, defaults: { second: true }, words: [] },
-    { id: 'field', meaning: 'the field is drawn by hand, or generated', rule: 'TY-Q-3', default: 'by_hand', values: ['by_hand', 'generated'], low: null, high: null, defaults: {}, words: [] },
+    { id: 'limit', meaning: 'points of a force', rule: 'TY-Q-1', default: 5, values: [], low: 2, high: 9, defaults: {}, words: [], bound: '' },
+    { id: 'night', meaning: 'battles are fought at night', rule: 'TY-Q-2', default: false, values: [true, false], low: null, high: null, defaults: { second: true }, words: [], bound: '' },
+    { id: 'field', meaning: 'the field is drawn by hand, or generated', rule: 'TY-Q-3', default: 'by_hand', values: ['by_hand', 'generated'], low: null, high: null, defaults: {}, words: [], bound: '' },
   ],
   agreements: { scenario: ['old_mill', 'bridge'] },
   samples: ['Red Force', 'Blue Force', 'Green Force'],
