@@ -18,7 +18,7 @@ from affray.games.flagrant_factions import (
 from affray.games.flagrant_factions.causes import NOBODY
 from affray.games.flagrant_factions.data import INCH, profiles
 from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.pieces import TABLE, Company, Effect, Group, Model
+from affray.games.flagrant_factions.pieces import TABLE, Company, Effect, Group, Model, model_id
 from affray.games.flagrant_factions.profile import traits_of
 from affray.games.flagrant_factions.resilience import COMPANY, LOSS, Loss
 from affray.games.flagrant_factions.sequence import guarded
@@ -83,7 +83,7 @@ def make(state: State, id: int, unit: Unit) -> Group:
     group.place = TABLE
     x, y = unit.at
     group.models = tuple(
-        Model(id * 100 + k + 1, round((x + 2 * k) * INCH), round(y * INCH))
+        Model(model_id(id, k + 1), round((x + 2 * k) * INCH), round(y * INCH))
         for k in range(unit.models)
     )
     for name, value in unit.more.items():

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from affray.cli import main
 from affray.games import games
 from affray.kernel.record import read_record, verify
+from affray.kernel.roster import Entry, Roster
 from affray.kernel.roster_file import write_roster
 
 GAMES = sorted(games())
@@ -66,3 +67,18 @@ def test_every_sample_force_is_legal(game: str, tmp_path: Path) -> None:
         file.write_text(write_roster(roster), "utf-8")
         result = CliRunner().invoke(main, ["roster", "check", str(file)])
         assert (result.exit_code, result.stdout) == (0, f"{roster.name} is legal.\n")
+
+
+def test_the_check_says_what_is_legal_and_may_not_be_meant(tmp_path: Path) -> None:
+    file = tmp_path / "roster.toml"
+    hunters = Entry("light_foot", "Hunters", {"foe": ["Undaed"]})
+    roster = Roster("flagrant-factions", "Hunt", [hunters, Entry("light_foot")])
+    file.write_text(write_roster(roster), "utf-8")
+    result = CliRunner().invoke(main, ["roster", "check", str(file)])
+    assert result.exit_code == 0
+    legal, remark = result.stdout.splitlines()
+    assert legal == "Hunt is legal."
+    assert remark.startswith("But mind: entries[0].foe: 'Undaed' is no type")
+    plain = json.loads(CliRunner().invoke(main, ["roster", "check", str(file), "--json"]).stdout)
+    assert plain["legal"]
+    assert [one["place"] for one in plain["remarks"]] == ["entries[0].foe"]

@@ -28,6 +28,7 @@ export interface Slot {
   repeats: boolean;
   amount: Amount | null;
   none: string;
+  bound: string;
 }
 
 /** Something that may be added to a force. Where an entry makes no choice of its own in a slot, it has that of the `preset`. An entry that changes nothing costs the `price`, if there is one, whatever its parts come to. */
@@ -202,7 +203,7 @@ export interface GameInfo {
 
 export interface RosterToCheck { roster: Roster; house?: Record<string, HouseValue> }
 
-export interface RosterCheck { problems: Problem[]; cost: number; entry_costs: number[] }
+export interface RosterCheck { problems: Problem[]; cost: number; entry_costs: number[]; remarks: Problem[] }
 
 /** A piece of terrain that is laid before the match: its kind, its name, and its outline. */
 export interface MapPiece { kind: string; label: string; shape: ShapeView }

@@ -15,7 +15,7 @@ import { GAME } from './toy';
 
 const pick = (id: string, name: string, cost: number, more: Partial<Pick> = {}): Pick => ({ id, name, cost, rule: '', text: '', heading: '', ...more });
 const slot = (id: string, name: string, picks: Pick[], more: Partial<Slot> = {}): Slot => ({
-  id, name, picks, least: 0, most: 1, rule: '', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '', ...more,
+  id, name, picks, least: 0, most: 1, rule: '', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '', bound: '', ...more,
 });
 const kind = (id: string, name: string, more: Partial<EntryKind> = {}): EntryKind => ({
   id, name, cost: 5, slots: [], stats: [], rule: '', text: '', preset: {}, price: null, heading: '', printed: null, glyph: '', ...more,
@@ -146,7 +146,7 @@ test('a unit of one’s own is outfitted in the fold-out of its line, a preset i
     if (url.pathname.endsWith('/roster/check')) {
       const { roster } = JSON.parse(String(init?.body)) as { roster: Roster };
       const costs = roster.entries.map((one) => entryCost(BOOK, one) + 100); // so that the server's sum is seen
-      found = { problems: [], cost: costs.reduce((sum, one) => sum + one, 0), entry_costs: costs };
+      found = { problems: [], cost: costs.reduce((sum, one) => sum + one, 0), entry_costs: costs, remarks: [] };
     }
     return new Response(JSON.stringify(found ?? {}), { status: 200, headers: { 'content-type': 'application/json' } });
   });

@@ -49,6 +49,8 @@ test('a problem belongs to its row, its slot or the whole force', () => {
   expect(checks[0]).toEqual({ isOk: false, sentence: 'the force costs 1 points, not 5', rule: 'TY-1', entry: null });
   expect(checks[1]).toMatchObject({ isOk: false, entry: 0 });
   expect(checksOf(DESCRIPTION, [])).toEqual([{ isOk: true, sentence: 'exactly 5 points', rule: 'TY-1', entry: null }]);
+  const odd = { place: 'entries[1].gift', rule: 'TY-3', sentence: 'nobody wants it' };
+  expect(checksOf(DESCRIPTION, [], [odd])[1]).toEqual({ isOk: true, sentence: 'nobody wants it', rule: 'TY-3', entry: 1 });
 });
 
 test('a list survives its way through text, JSON and link', () => {
@@ -96,8 +98,8 @@ test('a late answer about an older list is not shown', async () => {
   bench.change(withEntry(bench.roster, 'foot'));
   await vi.advanceTimersByTimeAsync(500);
   expect(server.answers).toHaveLength(2);
-  server.answers[1]!({ problems: problemsOf(bench.roster), cost: 7, entry_costs: [] });
-  server.answers[0]!({ problems: [], cost: 5, entry_costs: [] });
+  server.answers[1]!({ problems: problemsOf(bench.roster), cost: 7, entry_costs: [], remarks: [] });
+  server.answers[0]!({ problems: [], cost: 5, entry_costs: [], remarks: [] });
   await vi.advanceTimersByTimeAsync(1);
   expect(bench.problems).toHaveLength(1);
   expect(bench.isLegal).toBe(false);
@@ -105,7 +107,7 @@ test('a late answer about an older list is not shown', async () => {
 
 test('several changes in a row are checked once, kept at once, and undone one by one', async () => {
   vi.useFakeTimers();
-  const check = vi.fn(async (roster: Roster) => ({ problems: problemsOf(roster), cost: 0, entry_costs: [] }));
+  const check = vi.fn(async (roster: Roster) => ({ problems: problemsOf(roster), cost: 0, entry_costs: [], remarks: [] }));
   const bench = new Workbench({ describe: async () => DESCRIPTION, check });
   await bench.open({ ...LEGAL, entries: [] });
   for (const kind of ['foot', 'foot', 'hero']) bench.change(withEntry(bench.roster, kind));

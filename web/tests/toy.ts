@@ -36,20 +36,20 @@ export const DESCRIPTION: RosterDescription = {
     {
       id: 'foot', name: 'Foot', preset: {}, price: null, heading: '', printed: null, glyph: '', cost: 2, rule: 'TY-2', text: '', stats: [['Speed', '4'], ['Base', '40 mm']],
       slots: [{
-        id: 'leader', name: 'Attached leader', least: 0, most: 1, rule: 'TY-4', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '',
+        id: 'leader', name: 'Attached leader', least: 0, most: 1, rule: 'TY-4', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '', bound: '',
         picks: [{ id: 'bold', name: 'Bold', cost: 1, rule: '', text: 'Goes first.', heading: '' }],
       }],
     },
     {
       id: 'hero', name: 'Hero', preset: {}, price: null, heading: '', printed: null, glyph: '', cost: 1, rule: 'TY-3', text: '', stats: [['Speed', '6'], ['Base', '20 mm']],
       slots: [{
-        id: 'gift', name: 'Gift', least: 1, most: 1, rule: 'TY-3', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '',
+        id: 'gift', name: 'Gift', least: 1, most: 1, rule: 'TY-3', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '', bound: '',
         picks: [{ id: 'song', name: 'Song', cost: 0, rule: '', text: 'Everybody sings.', heading: '' }, { id: 'horn', name: 'War Horn', cost: 0, rule: '', text: '', heading: '' }],
       }],
     },
   ],
   slots: [{
-    id: 'banner', name: 'Banner', least: 1, most: 1, rule: 'TY-5', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '',
+    id: 'banner', name: 'Banner', least: 1, most: 1, rule: 'TY-5', count_rule: '', kind_rule: '', own: null, repeats: false, amount: null, none: '', bound: '',
     picks: [{ id: 'red', name: 'Red', cost: 0, rule: 'TY-5', text: 'It is red.', heading: '' }],
   }],
   limits: [{ place: 'entries', rule: 'TY-1', sentence: 'exactly 5 points' }],
@@ -136,7 +136,7 @@ export function serve(more: Record<string, (body: unknown) => unknown> = {}): { 
     '/api/games': () => [GAME],
     '/api/games/toy/samples': () => SAMPLES,
     '/api/games/toy/roster': () => DESCRIPTION,
-    '/api/games/toy/roster/check': ({ roster }) => ({ problems: problemsOf(roster), cost: 0, entry_costs: [] }),
+    '/api/games/toy/roster/check': ({ roster }) => ({ problems: problemsOf(roster), cost: 0, entry_costs: [], remarks: [] }),
     '/api/games/toy/rules': () => RULES,
     '/api/games/toy/vignettes': () => VIGNETTES,
     '/api/games/toy/vignettes/river': () => RIVER,

@@ -381,6 +381,9 @@ class Campaign(Game[S]):
     def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
         return self.game.roster_problems(roster, house)
 
+    def roster_remarks(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+        return self.game.roster_remarks(roster, house)
+
     def samples(self) -> Sequence[Roster]:
         return self.game.samples()
 

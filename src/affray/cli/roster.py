@@ -74,7 +74,7 @@ def show(game: str, name: str, as_toml: bool) -> None:
 @click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule of your table.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
-    """Say everything that is wrong with the force in FILE.
+    """Say everything that is wrong with the force in FILE, and what may not be meant.
 
     One line a problem: where, what, and the rule. Status 0: legal, 1: not legal, 2: unreadable.
     """
@@ -83,14 +83,18 @@ def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
 
     roster = read_roster(read_file(file, MOST_BYTES), name=file)
     game = game_called(roster.game)
-    problems = game.roster_problems(roster, house_values(game, house))
+    chosen = house_values(game, house)
+    problems = game.roster_problems(roster, chosen)
+    remarks = game.roster_remarks(roster, chosen)
     if as_json:
-        print_json({"legal": not problems, "problems": problems})
+        print_json({"legal": not problems, "problems": problems, "remarks": remarks})
     elif problems:
         for problem in problems:
             click.echo(str(problem))
     else:
         click.echo(f"{roster.name} is legal.")
+    for remark in () if as_json else remarks:
+        click.echo(f"But mind: {remark}")
     if problems:
         raise SystemExit(1)
 

@@ -202,6 +202,10 @@ class Game(Generic[S]):
     def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
         raise NotImplementedError
 
+    def roster_remarks(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+        """What is legal in a roster, and yet worth a second look."""
+        return []
+
     def samples(self) -> Sequence[Roster]:
         """Forces to play with at once."""
         raise NotImplementedError

@@ -60,6 +60,8 @@ class Slot(msgspec.Struct, frozen=True):
     amount: Amount | None = None
     none: str = ""
     """What it means to pick nothing, where that is a choice like any other."""
+    bound: str = ""
+    """How much there is to pick is a limit of this program and no rule: how it is refused."""
 
 
 class EntryKind(msgspec.Struct, frozen=True):
@@ -251,7 +253,9 @@ def _pick_problems(place: str, slot: Slot, chosen: list[str]) -> list[Problem]:
     if not slot.least <= len(chosen) <= slot.most:
         count = str(slot.least) if slot.least == slot.most else f"{slot.least} to {slot.most}"
         sentence = f"{slot.name}: pick {count}, not {len(chosen)}"
-        problems.append(Problem(place, slot.count_rule or slot.rule, sentence))
+        is_ours = slot.bound and len(chosen) > slot.most > 1
+        wrong = Problem(place, slot.count_rule or slot.rule, sentence)
+        problems.append(Problem(place, "", slot.bound) if is_ours else wrong)
     if len(chosen) > max(MOST_PICKS, slot.most):
         return problems
     if slot.amount is not None:
@@ -260,6 +264,8 @@ def _pick_problems(place: str, slot: Slot, chosen: list[str]) -> list[Problem]:
     for pick in chosen:
         if slot.own is not None:
             problems += name_problems(place, pick)
+        elif pick not in legal and slot.bound:
+            problems.append(Problem(place, "", slot.bound))
         elif pick not in legal:
             sentence = f"{_shown(pick)} is not one of: {', '.join(legal)}"
             problems.append(Problem(place, slot.rule, sentence))

@@ -46,6 +46,7 @@ class RosterCheck(Shown, frozen=True):
     problems: tuple[Problem, ...]
     cost: int
     entry_costs: tuple[int, ...]
+    remarks: tuple[Problem, ...] = ()
 
 
 class MapToCheck(Sent, frozen=True):

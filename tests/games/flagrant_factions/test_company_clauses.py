@@ -6,6 +6,7 @@ import pytest
 
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.house import house_problems
+from affray.games.flagrant_factions.orders import is_foe
 from affray.games.flagrant_factions.roster import describe, problems, side_problems
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.roster import Entry, Roster, entry_cost
@@ -87,7 +88,7 @@ def test_reckless_by_foe_is_not_the_reckless_that_composed_needs() -> None:
     assert rules(knights, FOOT) == []
     group = GAME.setup(Start(GAME.id, "2021", [company(knights, FOOT)] * 2)).groups[0]
     assert not group.has("reckless")
-    assert group.card.foes == ("Undead",)
+    assert group.card.foes == ("undead",)
 
 
 @pytest.mark.rule("FF-CO-03")
@@ -110,13 +111,52 @@ def test_spending_less_is_legal_and_need_not_match() -> None:
 
 @pytest.mark.rule("FF-SCALE-01")
 @pytest.mark.rule("FF-SET-01")
-def test_the_limit_goes_by_steps_of_six() -> None:
-    assert rules(FOOT, FOOT, points_limit=6) == []
-    assert rules(FOOT, FOOT, FOOT, points_limit=6) == ["FF-CO-04"]
-    assert house_problems("2021", {"points_limit": 36}) == []
-    assert [problem.rule for problem in house_problems("2021", {"points_limit": 25})] == [
-        "FF-SCALE-01"
-    ]
+@pytest.mark.parametrize("limit", [2, 6, 25, 36, 61, 500])
+def test_any_limit_may_be_agreed_on(limit: int) -> None:
+    assert house_problems("2021", {"points_limit": limit}) == []
+    assert (rules(FOOT, FOOT, points_limit=limit) == ["FF-CO-04"]) == (limit < 6)
+
+
+def test_what_the_text_does_not_limit_is_refused_as_a_bound_of_ours() -> None:
+    assert rules(entry(models=["100"]), FOOT) == []
+    kinds = [f"Kin of House {number}" for number in range(21)]
+    wild = company(entry(models=["101"], foe=kinds), FOOT)
+    for found in (
+        house_problems("2021", {"points_limit": 501}),
+        house_problems("2021", {"distance_scale": 201}),
+        problems(wild, {}),
+        GAME.problems(Start(GAME.id, "2021", [company(FOOT, FOOT)] * 5)),
+    ):
+        assert found
+        for problem in found:
+            assert problem.rule == ""
+            assert problem.sentence.startswith("Affray ")
+            assert problem.sentence.endswith("the rules set no limit")
+    assert rules(entry(foe=kinds[:20]), FOOT) == []
+
+
+@pytest.mark.rule("FF-OT-FOE-1")
+@pytest.mark.rule("FF-CO-09")
+def test_a_kind_is_the_same_however_it_is_written() -> None:
+    hunters = company(entry(foe=["uNdEaD"], bane=["undead"]), FOOT)
+    dead = company(entry(kinds=["UNDEAD"]), FOOT)
+    state = GAME.setup(Start(GAME.id, "2021", [hunters, dead]))
+    assert state.groups[0].cost == 8
+    assert is_foe(state.groups[0], state.groups[2])
+    assert state.groups[0].is_bane_of(state.groups[2])
+    assert not is_foe(state.groups[0], state.groups[3])
+    assert rules(entry(foe=["Undead", "undead"]), FOOT) == ["FF-Q-04"]
+
+
+@pytest.mark.rule("FF-CO-09")
+def test_a_foe_that_nobody_known_is_of_is_said_at_the_check_and_is_legal() -> None:
+    doubtful = company(entry(foe=["Undaed", "cavalry"], bane=["ELF"]), FOOT)
+    assert problems(doubtful, {}) == []
+    (remark,) = GAME.roster_remarks(doubtful, {})
+    assert (remark.place, remark.rule) == ("entries[0].foe", "FF-CO-09")
+    assert "'Undaed'" in remark.sentence
+    for sample in GAME.samples():
+        assert GAME.roster_remarks(sample, {}) == []
 
 
 @pytest.mark.rule("FF-CO-05")

@@ -12,7 +12,7 @@ from tests.factions import dice_of, run
 from affray.games.flagrant_factions import setup, setup_deploy, zones
 from affray.games.flagrant_factions.data import INCH, RADIUS, captain_traits, scenarios
 from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.pieces import DESERTED, OFF, TABLE, TERRAIN_KINDS
+from affray.games.flagrant_factions.pieces import DESERTED, OFF, TABLE, TERRAIN_KINDS, model_id
 from affray.games.flagrant_factions.placing import Placements, put_down
 from affray.games.flagrant_factions.setup_questions import AmbitionChoices
 from affray.games.flagrant_factions.state import State
@@ -268,7 +268,7 @@ def test_a_summoner_may_keep_groups_back_in_any_scenario() -> None:
 def test_groups_of_a_reprehensible_captain_desert_on_a_1() -> None:
     state = fresh("pitched_battle", company("reprehensible"), company())
     for group in state.groups:
-        put_down(state, group.id, ((group.id * 100 + 1, ((2540, 2540 * group.id),)),))
+        put_down(state, group.id, ((model_id(group.id, 1), ((2540, 2540 * group.id),)),))
     dice = dice_of(2, 1)
     run(state, setup.roll_desertion(state, dice), dice)
     assert [group.place for group in state.groups[:3]] == [TABLE, TABLE, DESERTED]

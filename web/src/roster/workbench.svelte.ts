@@ -26,6 +26,8 @@ export class Workbench {
   house = $state.raw<House>({});
   description = $state.raw<RosterDescription | null>(null);
   problems = $state.raw<readonly Problem[]>([]);
+  /** What is legal, and yet worth a second look. */
+  remarks = $state.raw<readonly Problem[]>([]);
   /** Whether `problems` are those of the roster as it stands. */
   isChecked = $state(false);
   /** Why the server did not answer; empty while all is well. */
@@ -51,7 +53,7 @@ export class Workbench {
     if (this.#found?.roster === this.roster) return this.#found.cost;
     return this.description ? rosterCost(this.description, this.roster) : 0;
   });
-  checks = $derived(this.description ? checksOf(this.description, this.problems) : []);
+  checks = $derived(this.description ? checksOf(this.description, this.problems, this.remarks) : []);
   isLegal = $derived(this.isChecked && this.problems.length === 0);
   canUndo = $derived(this.#past.length > 0);
 
@@ -129,9 +131,10 @@ export class Workbench {
     const asked = ++this.#asked;
     const roster = this.roster;
     try {
-      const { problems, cost, entry_costs } = await this.server.check(roster, this.house);
+      const { problems, cost, entry_costs, remarks } = await this.server.check(roster, this.house);
       if (asked !== this.#asked) return;
       this.problems = problems;
+      this.remarks = remarks;
       this.#found = { roster, cost, entries: entry_costs };
       this.isChecked = true;
       this.trouble = '';

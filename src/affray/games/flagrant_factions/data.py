@@ -166,6 +166,15 @@ def scenarios() -> dict[str, Scenario]:
     return msgspec.convert(read_table("scenarios.toml"), dict[str, Scenario])
 
 
+def tag(kind: str) -> str:
+    """[FF-Q-05] A kind as Foe and bane compare it: however it is written.
+
+    >>> tag("Undead") == tag(" undead ")
+    True
+    """
+    return kind.strip().casefold()
+
+
 def trait_name(word: str) -> str:
     """A trait in words.
 

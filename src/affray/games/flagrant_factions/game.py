@@ -19,7 +19,7 @@ from affray.games.flagrant_factions import (
 from affray.games.flagrant_factions.data import ambitions, scenarios
 from affray.games.flagrant_factions.events import GameEnded
 from affray.games.flagrant_factions.house import EDITIONS, HOUSE_RULES, House, house_problems
-from affray.games.flagrant_factions.pieces import OFF
+from affray.games.flagrant_factions.pieces import OFF, group_of, model_id, number_of
 from affray.games.flagrant_factions.random_company import random_roster
 from affray.games.flagrant_factions.routines import PERSONALITIES, Routine
 from affray.games.flagrant_factions.sequence import next_step
@@ -64,9 +64,11 @@ class FlagrantFactions(Game[State]):
         if found or start.position is not None:
             return found
         count = len(start.rosters)
-        if not self.seats <= count <= self.most_seats:
-            sentence = f"{self.seats} to {self.most_seats} companies, not {count}"
-            return [Problem("rosters", "FF-SET-05", sentence)]
+        if count < self.seats:
+            return [Problem("rosters", "FF-SET-05", f"two sides need {self.seats} companies")]
+        if count > self.most_seats:
+            sentence = f"Affray seats {self.most_seats} companies at most; {roster.OURS}"
+            return [Problem("rosters", "", sentence)]
         found = force_problems(self, start)
         return found or roster.side_problems(start.rosters, self._sides(count), start.house)
 
@@ -100,7 +102,7 @@ class FlagrantFactions(Game[State]):
 
     def piece_name(self, state: State, piece: int) -> str:
         """A group's name; a model goes by the name of its group."""
-        return state.group(piece // 100 if piece >= 100 else piece).name
+        return state.group(group_of(piece)).name
 
     def side_of(self, seat: int) -> int | None:
         return seat % 2
@@ -115,10 +117,10 @@ class FlagrantFactions(Game[State]):
         """
         names = {group.name: group.id for group in state.groups}
         for group in state.groups:
-            ids = [model.id % 100 for model in group.models]
+            ids = [number_of(model.id) for model in group.models]
             if group.place == OFF:
                 ids = list(range(1, group.size + 1))
-            names |= {f"{group.name}.{number}": group.id * 100 + number for number in ids}
+            names |= {f"{group.name}.{number}": model_id(group.id, number) for number in ids}
         return names
 
     def hide(self, state: State, seat: Seat, random: Random) -> None:
@@ -144,6 +146,9 @@ class FlagrantFactions(Game[State]):
 
     def roster_problems(self, force: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
         return roster.problems(force, house)
+
+    def roster_remarks(self, force: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+        return roster.remarks(force)
 
     def samples(self) -> Sequence[Roster]:
         return roster.samples()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from affray.games.flagrant_factions import captains, taunts
 from affray.games.flagrant_factions.blow import Blow
 from affray.games.flagrant_factions.causes import MELEE, SHOOTING, stir
+from affray.games.flagrant_factions.data import tag
 from affray.games.flagrant_factions.dice_questions import (
     ChooseRerolls,
     ForceRerolls,
@@ -151,7 +152,7 @@ def own_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     if group.has("unerring") or taunts.is_unerring(state, group, blow.target):
         yield from once(state, blow, roll, "unerring", roll.misses())
     for kind in group.card.banes:
-        if kind in target.tags:
+        if tag(kind) in target.tags:
             yield from once(state, blow, roll, f"bane:{kind}", roll.fresh())
     if blow.manner in MELEE and group.has_effect("enrage"):
         yield from ask(state, blow, roll, "enrage", roll.fresh())

@@ -11,13 +11,19 @@ from affray.kernel.starts import setting_problems
 
 EDITIONS = ("2021",)
 
+LEAST_POINTS, MOST_POINTS = 2, 500
+LEAST_SCALE, MOST_SCALE = 25, 200
+"""Bounds of this program, of which the rules know nothing."""
+
 HOUSE_RULES = (
     HouseRule(
         "points_limit",
         "points of a side, shared by its companies",
         "FF-SCALE-01",
         24,
-        tuple(range(6, 61, 6)),
+        low=LEAST_POINTS,
+        high=MOST_POINTS,
+        bound=f"Affray takes {LEAST_POINTS} to {MOST_POINTS} points a side; the rules set no limit",
     ),
     HouseRule("table_size", "the table in inches", "FF-Q-02", "60x36", tuple(TABLES)),
     HouseRule(
@@ -25,8 +31,9 @@ HOUSE_RULES = (
         "percent of every distance, for models of another size",
         "FF-SCALE-04",
         100,
-        low=25,
-        high=200,
+        low=LEAST_SCALE,
+        high=MOST_SCALE,
+        bound=f"Affray takes {LEAST_SCALE} to {MOST_SCALE} percent; the rules set no limit",
     ),
     HouseRule(
         "scenario",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from affray.games.flagrant_factions.data import BASE
-from affray.games.flagrant_factions.pieces import OFF, TABLE, Group
+from affray.games.flagrant_factions.pieces import OFF, TABLE, Group, group_of
 from affray.games.flagrant_factions.removal import models_left
 from affray.games.flagrant_factions.slots import strays
 from affray.games.flagrant_factions.state import State
@@ -53,5 +53,5 @@ def overlaps(state: State) -> Iterator[str]:
             if bx - ax >= BASE:
                 break
             if (bx - ax) ** 2 + (by - ay) ** 2 < BASE * BASE:
-                names = [state.group(id // 100).name for id in (one, other)]
+                names = [state.group(group_of(id)).name for id in (one, other)]
                 yield f"a model of {names[0]} stands on one of {names[1]}"

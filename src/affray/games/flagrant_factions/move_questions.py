@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from affray.games.flagrant_factions.pieces import number_of
 from affray.games.flagrant_factions.state import State
 from affray.kernel.flow import Choose, ChooseSome, Formation, Place
 from affray.kernel.options import Moves
@@ -99,7 +100,7 @@ class ChooseCasualties(ChooseSome[int]):
         return f"Which models does {called(state, self.pieces[0])} lose?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(f"model {model % 100}" for model in answer)
+        return ", ".join(f"model {number_of(model)}" for model in answer)
 
     def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
         return answer

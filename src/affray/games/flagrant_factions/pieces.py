@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from affray.games.flagrant_factions.data import profiles
+from affray.games.flagrant_factions.data import profiles, tag
 from affray.games.flagrant_factions.profile import Card, make_card
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
@@ -17,19 +17,38 @@ OBSCURING, IMPASSABLE = "obscuring", "impassable"
 TERRAIN_KINDS = (DIFFICULT, OBSTACLE, COVER, OBSCURING, IMPASSABLE)
 """[FF-TERR-MULTI] A piece may have several."""
 
-MOST_MODELS = 40
-"""No group has more."""
+MOST_MODELS = 100
+"""In a group: a bound of this program, of which the rules know nothing."""
 
 
 class Model(NamedTuple):
     """[FF-GEN-04] One model, which faces nowhere and stands on its centre.
 
-    Its id is its group's times 100 plus its number.
+    Its id says its group and its number there, see `model_id`.
     """
 
     id: int
     x: int
     y: int
+
+
+def model_id(group: int, number: int) -> int:
+    """Models are numbered from 1; the hundredth is the one with two noughts.
+
+    >>> [(id, group_of(id), number_of(id)) for id in (model_id(3, 24), model_id(3, 100))]
+    [(324, 3, 24), (300, 3, 100)]
+    """
+    return group * MOST_MODELS + number % MOST_MODELS
+
+
+def group_of(piece: int) -> int:
+    """The group that a model belongs to; a group is its own."""
+    return piece // MOST_MODELS if piece >= MOST_MODELS else piece
+
+
+def number_of(model: int) -> int:
+    """Which model of its group it is."""
+    return model % MOST_MODELS or MOST_MODELS
 
 
 class Effect(NamedTuple):
@@ -160,8 +179,13 @@ class Group:
     @property
     def tags(self) -> tuple[str, ...]:
         """[FF-Q-05] What Foe and bane may name: the type, Missile, and the free kinds."""
-        missile = ("Missile",) if self.card.mi_a and self.card.type != "Missile" else ()
-        return (self.card.type, *missile, *self.kinds)
+        missile = ("Missile",) if self.card.mi_a else ()
+        return tuple(map(tag, (self.card.type, *missile, *self.kinds)))
+
+    def is_bane_of(self, other: Group) -> bool:
+        """[FF-OT-BANE-1, FF-Q-05] One of its bane traits names a kind of the other."""
+        tags = other.tags
+        return any(tag(kind) in tags for kind in self.card.banes)
 
     def to_plain(self) -> list[Any]:
         return [getattr(self, name) for name in PLAIN]

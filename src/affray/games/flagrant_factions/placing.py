@@ -9,7 +9,7 @@ from random import Random
 from affray.games.flagrant_factions.data import BASE
 from affray.games.flagrant_factions.field import CLEAR, field_of
 from affray.games.flagrant_factions.formations import Gesture, form_refusal
-from affray.games.flagrant_factions.pieces import Model
+from affray.games.flagrant_factions.pieces import Model, model_id
 from affray.games.flagrant_factions.removal import models_left
 from affray.games.flagrant_factions.slots import BLOCK, COLUMN, LINE, ranks, strays
 from affray.games.flagrant_factions.state import State
@@ -58,7 +58,7 @@ class Placements(Formations):
 
     @property
     def ids(self) -> list[int]:
-        return [self.group * 100 + k for k in range(1, self.count + 1)]
+        return [model_id(self.group, k) for k in range(1, self.count + 1)]
 
     # -- what is legal ---------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ from affray.games.flagrant_factions.pieces import (
     Model,
     Terrain,
     Token,
+    model_id,
 )
 from affray.games.flagrant_factions.profile import traits_of
 from affray.games.flagrant_factions.removal import models_left
@@ -62,7 +63,7 @@ class GroupAt(msgspec.Struct, forbid_unknown_fields=True):
     traits: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
-    models: tuple[Place, ...] = ()
+    models: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MOST_MODELS)] = ()
     at: Place | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_MODELS)] = 1
     shape: str = BLOCK
@@ -218,7 +219,7 @@ def _group(id: int, written: GroupAt) -> Group:
     if not points and written.at is not None:
         points = ranks(written.shape, written.count, tenths(written.at), (0, 1))
     if group.place == TABLE:
-        group.models = tuple(Model(id * 100 + k, *point) for k, point in enumerate(points, 1))
+        group.models = tuple(Model(model_id(id, k), *point) for k, point in enumerate(points, 1))
     group.size = written.size or max(len(points), written.count)
     group.is_shaken = written.shaken
     group.is_formed = written.formed

@@ -7,7 +7,7 @@ from typing import Any
 from affray.games.flagrant_factions import sight as eyes
 from affray.games.flagrant_factions.contact import Contacts
 from affray.games.flagrant_factions.formations import GroupMoves
-from affray.games.flagrant_factions.pieces import TABLE, Group, Model
+from affray.games.flagrant_factions.pieces import TABLE, Group, Model, group_of, model_id
 from affray.games.flagrant_factions.profile import missile_range
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.zones import crossed_edges
@@ -58,9 +58,9 @@ def rings(state: State, group: Group) -> tuple[Ring, ...]:
 
 def sight(state: State, piece: int, x: int, y: int) -> list[SightLine]:
     """[FF-LOS-01] Which enemies a model of the group would see from there, and what is between."""
-    group = state.group(piece // 100 if piece >= 100 else piece)
+    group = state.group(group_of(piece))
     watcher = group.copy()
-    watcher.models = (Model(group.id * 100 + 1, x, y),)
+    watcher.models = (Model(model_id(group.id, 1), x, y),)
     return [sight_line(state, watcher, foe) for foe in state.enemies(group) if foe.place == TABLE]
 
 

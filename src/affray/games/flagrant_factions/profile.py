@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from affray.games.flagrant_factions.data import Missile, Profile, profiles, traits
+from affray.games.flagrant_factions.data import Missile, Profile, profiles, tag, traits
 
 if TYPE_CHECKING:
     from affray.games.flagrant_factions.pieces import Group
@@ -19,7 +19,7 @@ BEST = 2
 class Card(NamedTuple):
     """[FF-PROF-02..08] The numbers that profile and traits make; 0 is a dash, lengths are inches.
 
-    `tags` are what Foe and bane may name.
+    `foes` are tags, `banes` kinds as the roster has them.
     """
 
     profile: str
@@ -71,7 +71,7 @@ def make_card(profile: str, words: tuple[str, ...]) -> Card:
         toughness=row.toughness + ("chariot" in words),
         dice=row.dice,
         type=row.type,
-        foes=tuple(word[4:] for word in words if word.startswith("foe:")),
+        foes=tuple(tag(word[4:]) for word in words if word.startswith("foe:")),
         banes=tuple(word[5:] for word in words if word.startswith("bane:")),
         traits=frozenset(words),
     )

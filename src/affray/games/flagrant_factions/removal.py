@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 
 from affray.games.flagrant_factions.move_events import ModelsRemoved, ModelsReturned, TokenDropped
 from affray.games.flagrant_factions.move_questions import ChooseCasualties, PlaceModel
-from affray.games.flagrant_factions.pieces import ESCAPED, Group, Model
+from affray.games.flagrant_factions.pieces import ESCAPED, Group, Model, model_id
 from affray.games.flagrant_factions.spots import ModelPlaces
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import distance_squared
@@ -113,7 +114,8 @@ def regain(state: State, group_id: int, amount: int) -> Flow[int]:
     for _ in range(missing):
         group = state.group(group_id)
         known = [model.id for model in group.models]
-        id = next(n for n in range(group_id * 100 + 1, group_id * 100 + 100) if n not in known)
+        numbered = (model_id(group_id, number) for number in count(1))
+        id = next(id for id in numbered if id not in known)
         options = ModelPlaces(state, group)
         if not options.has_any():
             break

@@ -135,8 +135,7 @@ def is_afraid(state: State, test: Test) -> bool:
     group = state.group(test.group)
     if captains.own_trait(state, group) == "resolute":
         return False
-    enemy = state.group(test.cause.group)
-    return not any(kind in enemy.tags for kind in group.card.banes)
+    return not group.is_bane_of(state.group(test.cause.group))
 
 
 def roll_test(state: State, dice: Dice, test: Test) -> Flow[None]:

@@ -13,6 +13,7 @@ from affray.games.flagrant_factions.data import (
     optional_traits,
     profiles,
     spells,
+    tag,
 )
 from affray.games.flagrant_factions.house import EDITIONS, House, house_problems
 from affray.games.flagrant_factions.pieces import MOST_MODELS, Company, Group
@@ -21,6 +22,7 @@ from affray.kernel.game import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
+    MOST_PICKS,
     Entry,
     EntryKind,
     Pick,
@@ -55,7 +57,8 @@ KINDS = (
 )
 """[FF-Q-05] Some kinds to pick; any other word will do as well."""
 
-MOST_KINDS = 4
+OURS = "the rules set no limit"
+"""Behind a bound of this program."""
 
 
 # -- what there is to choose --------------------------------------------------------
@@ -115,6 +118,7 @@ def _slots(profile: str) -> tuple[Slot, ...]:
             1,
             "FF-CO-05",
             none=usual,
+            bound=f"Affray takes groups of 1 to {MOST_MODELS} models; {OURS}",
         ),
         Slot("captain", "Captain", captain, 0, 1, "FF-CO-06", none="the first group, if no other"),
         Slot("traits", "Optional traits", plain, 0, len(plain), "FF-CO-07"),
@@ -128,7 +132,8 @@ def _slots(profile: str) -> tuple[Slot, ...]:
 def _kinds(id: str, name: str, kinds: Sequence[str], cost: int, rule: str) -> Slot:
     picks = tuple(Pick(kind, kind, cost, rule) for kind in kinds)
     own = Pick("", "another kind", cost, rule)
-    return Slot(id, name, picks, 0, MOST_KINDS, rule, own=own)
+    bound = f"Affray takes at most {MOST_PICKS} kinds in one choice; {OURS}"
+    return Slot(id, name, picks, 0, MOST_PICKS, rule, own=own, bound=bound)
 
 
 def _stats(row: Profile) -> tuple[tuple[str, str], ...]:
@@ -162,6 +167,7 @@ def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
         return found
     for index, entry in enumerate(roster.entries):
         found += _trait_problems(f"entries[{index}]", entry)
+        found += _twice(f"entries[{index}]", entry)
         low, high = cheapest(description, entry), entry_cost(description, entry)
         if entry.kind in profiles() and (low > MOST_COST or high < LEAST_COST):
             found.append(_cost_problem(f"entries[{index}]", low if low > MOST_COST else high))
@@ -218,6 +224,34 @@ def _trait_problems(place: str, entry: Entry) -> Iterator[Problem]:
         yield Problem(f"{place}.spells", "FF-OT-APPRENTICE", "only an Apprentice picks spells")
 
 
+def _twice(place: str, entry: Entry) -> Iterator[Problem]:
+    """[FF-Q-04, FF-Q-05] Foe and bane once per kind, however it is written."""
+    for slot in ("foe", "bane"):
+        kinds = list(dict.fromkeys(entry.picks.get(slot, [])))
+        if len(set(map(tag, kinds))) < len(kinds):
+            yield Problem(f"{place}.{slot}", "FF-Q-04", "the same kind is named twice")
+
+
+def remarks(roster: Roster) -> list[Problem]:
+    """[FF-CO-09, FF-Q-05] Each Foe and bane of a kind that nobody has who is known here.
+
+    It may still be meant: the enemy writes kinds of its own.
+    """
+    known = {*map(tag, (*TYPES, *KINDS)), *(k for one in samples() for k in kinds_in(one))}
+    said = "is no type and no kind on the list: it is worth nothing unless an enemy writes it so"
+    return [
+        Problem(f"entries[{index}].{slot}", "FF-CO-09", f"{kind!r} {said}")
+        for index, entry in enumerate(roster.entries)
+        for slot in ("foe", "bane")
+        for kind in entry.picks.get(slot, [])
+        if tag(kind) not in known
+    ]
+
+
+def kinds_in(roster: Roster) -> Iterator[str]:
+    return (tag(kind) for entry in roster.entries for kind in entry.picks.get("kinds", []))
+
+
 def has_missiles(entry: Entry) -> bool:
     """It has an MI profile, of its own or by a trait."""
     row = profiles().get(entry.kind)
@@ -238,14 +272,14 @@ def tags_of(entry: Entry) -> set[str]:
     """[FF-Q-05] What Foe and bane may name in this group."""
     row = profiles()[entry.kind]
     missile = {"Missile"} if has_missiles(entry) else set()
-    return {row.type, *missile, *entry.picks.get("kinds", [])}
+    return set(map(tag, (row.type, *missile, *entry.picks.get("kinds", []))))
 
 
 def effective_cost(description: RosterDescription, entry: Entry, tags: set[str]) -> int:
     """[FF-CO-09, FF-OT-FOE-3, FF-OT-BANE-3, FF-Q-06] The cost against enemies with these tags."""
     cost = cheapest(description, entry)
-    cost += sum(kind in tags for kind in entry.picks.get("foe", []))
-    return cost + sum(4 for kind in entry.picks.get("bane", []) if kind in tags)
+    cost += sum(tag(kind) in tags for kind in entry.picks.get("foe", []))
+    return cost + sum(4 for kind in entry.picks.get("bane", []) if tag(kind) in tags)
 
 
 def side_problems(

@@ -12,7 +12,7 @@ from affray.games.flagrant_factions.activation import Asked, Result
 from affray.games.flagrant_factions.causes import NOBODY, SELF_DESTRUCT, cause_by
 from affray.games.flagrant_factions.data import profiles
 from affray.games.flagrant_factions.events import FateRolled, Proclaimed, Stopped
-from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Group, Model
+from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Group, Model, model_id
 from affray.games.flagrant_factions.profile import traits_of
 from affray.games.flagrant_factions.questions import ChooseTaunt, ForceActivation, Order
 from affray.games.flagrant_factions.resilience import TAUNT, Test
@@ -247,7 +247,7 @@ def rise(state: State, dice: Dice, master: int, fallen: int, models: tuple[Model
     risen.kinds = ("Undead",)
     left = removal.models_left(risen) if state.house.remove_models else risen.size
     risen.models = tuple(
-        Model(id * 100 + k, model.x, model.y) for k, model in enumerate(models[:left], start=1)
+        Model(model_id(id, k), model.x, model.y) for k, model in enumerate(models[:left], start=1)
     )
     risen.place = TABLE
     risen.acted = "activated"

@@ -12,7 +12,15 @@ from affray.games.flagrant_factions.data import (
     trait_name,
 )
 from affray.games.flagrant_factions.endings import scenario_points
-from affray.games.flagrant_factions.pieces import DESERTED, OFF, ROUTED, TABLE, Company, Group
+from affray.games.flagrant_factions.pieces import (
+    DESERTED,
+    OFF,
+    ROUTED,
+    TABLE,
+    Company,
+    Group,
+    number_of,
+)
 from affray.games.flagrant_factions.profile import missile_range, stride, toughness
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.zones import areas, shown
@@ -114,7 +122,7 @@ def pieces(state: State, group: Group) -> list[PieceView]:
         PieceView(
             id=model.id,
             side=number,
-            name=f"{group.name}, model {model.id % 100}",
+            name=f"{group.name}, model {number_of(model.id)}",
             glyph=glyph,
             x=model.x,
             y=model.y,

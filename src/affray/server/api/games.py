@@ -213,4 +213,5 @@ def _checked(
         problems=tuple(game.roster_problems(roster, house)),
         cost=roster_cost(description, roster),
         entry_costs=tuple(entry_cost(description, entry) for entry in roster.entries),
+        remarks=tuple(game.roster_remarks(roster, house)),
     )
