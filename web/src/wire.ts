@@ -134,8 +134,16 @@ export interface Bearing { words: string; sign: number; rule: string }
 /** One result with its chance, as an exact fraction and as a percentage. */
 export interface OddsRow { result: string; chance: string; percent: number; short: string; counts: boolean }
 
-/** Odds for people: what was asked, what bears on it and why, and what may come out. `deed` is the title where the piece that acts is named beside it, and `needs` what it rolls. */
-export interface OddsReport { title: string; modifiers: Bearing[]; rows: OddsRow[]; deed: string; needs: string }
+/** Odds for people: what was asked, what bears on it and why, and what may come out. `deed` is the title where the piece that acts is named beside it, and `needs` what it rolls. What else may be counted, such as strength that is lost, has rows of its own: `tallied`. */
+export interface OddsReport {
+  title: string;
+  modifiers: Bearing[];
+  rows: OddsRow[];
+  deed: string;
+  needs: string;
+  tally: string;
+  tallied: OddsRow[];
+}
 
 /** A ruling that a table may change. A range of numbers has `low` and `high`. */
 export interface HouseRule {

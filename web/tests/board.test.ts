@@ -115,7 +115,7 @@ test('the tags of a plan cover no base and not each other', () => {
   const scale = new Scale(view);
   const spots = new Map(stood.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
   const row = (result: string) => ({ result, chance: '1/2', percent: 50, short: '', counts: true });
-  const report = { title: 'An attack', deed: '', needs: '', modifiers: [], rows: [row('hit'), row('missed')] };
+  const report = { title: 'An attack', deed: '', needs: '', modifiers: [], rows: [row('hit'), row('missed')], tally: '', tallied: [] };
   const desk = { view, scale, spots, where: () => null, box: whole(400, 400), u: 1.7, end: [60, 200] as const, radius: 20, hasLength: true };
   const { tags, length } = placeTags([{ id: 'plan', piece: null, report }], desk);
   const boxes = [...tags.map((one) => one.at), length!].map((at) => onDrawing(at, desk));

@@ -101,8 +101,9 @@ test('an illegal place says why and cannot be confirmed', async () => {
 test('odds tell each result and each reason', () => {
   const row = (result: string, percent: number, counts: boolean) => ({ result, chance: '', percent, short: '', counts });
   const rows = [row('removed', 25, true), row('missed', 75, false)];
-  render(Odds, { report: { title: 'An attack', deed: '', needs: '', modifiers: [{ words: 'charging', sign: -1, rule: 'XX-1' }], rows }, game: 'g' });
+  render(Odds, { report: { title: 'An attack', deed: '', needs: '', modifiers: [{ words: 'charging', sign: -1, rule: 'XX-1' }], rows, tally: 'lost', tallied: [row('2', 12.5, true)] }, game: 'g' });
   expect(screen.getByText('25.0 %')).toBeTruthy();
+  expect(screen.getByText('12.5 %')).toBeTruthy();
   expect(screen.getByText(/charging/)).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('missed 75.0 %');
 });

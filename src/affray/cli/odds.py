@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
+from rich.table import Table
 
 from affray.cli.tables import console, pairs, plain_table, print_json
 from affray.kernel.game import Game
+from affray.kernel.odds import OddsRow
 from affray.kernel.problems import BadInput, Problem
 
 
@@ -41,10 +44,16 @@ def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
     out.print(report.title, style="bold")
     for modifier in report.modifiers:
         out.print(f"  {modifier}")
-    table = plain_table("result", "chance", "%", right=("chance", "%"))
-    for row in report.rows:
+    out.print(_rows("result", report.rows))
+    if report.tallied:
+        out.print(_rows(report.tally, report.tallied))
+
+
+def _rows(heading: str, rows: Sequence[OddsRow]) -> Table:
+    table = plain_table(heading, "chance", "%", right=("chance", "%"))
+    for row in rows:
         table.add_row(row.result, row.chance, _shown(row.percent))
-    out.print(table)
+    return table
 
 
 def _shown(percent: float) -> str:

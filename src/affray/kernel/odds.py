@@ -61,6 +61,7 @@ class OddsReport(msgspec.Struct, frozen=True):
     """Odds for people: what was asked, what bears on it and why, and what may come out.
 
     `deed` is the title where the piece that acts is named beside it, and `needs` what it rolls.
+    What else may be counted, such as strength that is lost, has rows of its own: `tallied`.
     """
 
     title: str
@@ -68,6 +69,8 @@ class OddsReport(msgspec.Struct, frozen=True):
     rows: tuple[OddsRow, ...]
     deed: str = ""
     needs: str = ""
+    tally: str = ""
+    tallied: tuple[OddsRow, ...] = ()
 
 
 def odds_row(result: str, chance: Fraction, short: str = "", *, counts: bool = True) -> OddsRow:

@@ -169,8 +169,62 @@ def test_a_rally_shows_its_test_with_modifiers() -> None:
 def test_the_odds_of_the_cowardly_are_icepools() -> None:
     found = rows(GAME.odds({"test": "light_foot", "attacker_traits": "cowardly"}))
     lower = icepool.lowest(D6, D6)
-    # a single group is its own captain's: +1
-    assert found["passed"] == (lower + D6 + 1 >= 4).probability(True)
+    assert found["passed"] == (lower + D6 >= 4).probability(True)
+
+
+@pytest.mark.rule("FF-CAP-02")
+@pytest.mark.rule("FF-TEST-04")
+@pytest.mark.rule("FF-TEST-05")
+def test_nobody_has_a_captain_in_the_odds_unless_it_is_said() -> None:
+    pair = D6 + D6
+    for said, change in (
+        ({}, 0),
+        ({"attacker_captain": "yes"}, 1),
+        ({"attacker_captain": "capable"}, 1),
+        ({"attacker_captain": "vapid"}, 0),
+        ({"lost": "3"}, -3),
+        ({"attacker_below_half": "yes", "attacker_captain": "yes", "lost": "2"}, -2),
+    ):
+        report = GAME.odds({"test": "light_foot", **said})
+        assert rows(report)["passed"] == (pair + change >= 4).probability(True)
+        assert sum(int(one.words.split()[0]) for one in report.modifiers) == change
+
+
+@pytest.mark.rule("FF-SEQ-03")
+@pytest.mark.rule("FF-SEQ-04")
+def test_a_fight_shows_all_that_bears_on_it_and_what_it_costs() -> None:
+    plain = {"attacker": "elite_foot", "target": "light_foot"}
+    report = GAME.odds(plain)
+    hits = 12 @ (D6 >= 3)
+    assert report.tally == "R lost"
+    lost = {row.result: Fraction(row.chance) for row in report.tallied}
+    assert lost == {str(k): (hits // 2 == k).probability(True) for k in range(7)}
+    assert [one.rule for one in report.modifiers] == ["FF-TEST-04"]
+    said = {
+        "attacker_traits": "vicious,terrifying,unerring,well_armed,bane:undead",
+        "attacker_captain": "dangerous",
+        "attacker_r": "6",
+        "target_traits": "cowardly",
+        "target_captain": "yes",
+        "target_below_half": "yes",
+        "formed": "yes",
+        "cover": "yes",
+    }
+    assert {one.rule for one in GAME.odds(plain | said).modifiers} == {
+        "FF-R-04",
+        "FF-OT-VICIOUS",
+        "FF-OT-WELLARMED",
+        "FF-OT-UNERRING",
+        "FF-CT-15",
+        "FF-PT-DEFENSIVE-2",
+        "FF-TERR-COVER",
+        "FF-TEST-04",
+        "FF-TEST-05",
+        "FF-TEST-06",
+        "FF-OT-TERRIFYING",
+    }
+    unfeeling = GAME.odds(plain | {"target_traits": "unfeeling"})
+    assert [one.rule for one in unfeeling.modifiers] == ["FF-OT-UNFEELING-2", "FF-OT-UNFEELING-1"]
 
 
 @pytest.mark.rule("FF-PROF-08")
@@ -187,6 +241,8 @@ def test_the_odds_of_the_cowardly_are_icepools() -> None:
         {"attacker": "light_foot", "target": "light_foot", "attacker_traits": "dancing"},
         {"attacker": "light_foot", "target": "light_foot", "attacker_r": "13"},
         {"attacker": "light_foot", "target": "light_foot", "distance": "far"},
+        {"attacker": "light_foot", "target": "light_foot", "target_captain": "grim"},
+        {"attacker": "light_foot", "target": "light_foot", "cover": "some"},
     ],
 )
 def test_odds_of_nonsense_are_refused(bad: dict[str, str]) -> None:

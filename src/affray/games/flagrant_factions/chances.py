@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from affray.games.flagrant_factions import captains, resilience, sight, taunts
+from affray.games.flagrant_factions import bearings, captains, resilience, sight, taunts
 from affray.games.flagrant_factions.activation import Asked, activate
 from affray.games.flagrant_factions.attacks import INTERRUPT, blow_by
 from affray.games.flagrant_factions.blow import Blow
@@ -33,7 +33,6 @@ from affray.games.flagrant_factions.move_questions import CloseIn
 from affray.games.flagrant_factions.movement import put
 from affray.games.flagrant_factions.order_numbers import needed_for
 from affray.games.flagrant_factions.orders import passes_by_foe
-from affray.games.flagrant_factions.profile import toughness
 from affray.games.flagrant_factions.questions import (
     ORDERS,
     ChooseInterrupt,
@@ -122,16 +121,16 @@ def of_test(state: State, test: Test) -> OddsReport:
     group = state.group(test.group)
 
     def play(dice: Dice) -> Hashable:
-        return tested(state.copy(), dice, Test(test.group, test.reason, test.cause))
+        again = Test(test.group, test.reason, test.cause, lost=test.lost, terror=test.terror)
+        return tested(state.copy(), dice, again)
 
     chance = odds(play)
-    found = resilience.modifiers_of(state, test)
-    bearings = tuple(Bearing(one.words, 1 if one.change > 0 else -1, one.rule) for one in found)
     words = {HOLDS: "passed", SHAKEN: "failed", ROUTED: "Routed"}
     rows = tuple(row(words[key], chance, key) for key in words)
     needs = f"{group.card.rating}+"
     title = f"{group.name} tests Resilience, {needs}"
-    return OddsReport(title, bearings, rows, deed="Resilience", needs=needs)
+    found = tuple(bearings.on_test(state, test))
+    return OddsReport(title, found, rows, deed="Resilience", needs=needs)
 
 
 def tested(state: State, dice: Dice, test: Test) -> str:
@@ -197,9 +196,11 @@ def of_blow(
     trial = state.copy()
     blow = make(trial)
     found: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
+    tally: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
     for hits, share in hit_chances(state, make).items():
         victim = trial.group(blow.target)
         lost, _ = losses(trial, victim, hits, manner, blow.roller)
+        tally[lost] += share
         for outcome, chance in after(state, blow, lost, terror=terror).items():
             found[outcome] += share * chance
     result = Chances(dict(found), Fraction(0))
@@ -207,11 +208,23 @@ def of_blow(
     prepare(trial, blow)
     one, other = state.group(blow.roller).name, state.group(blow.target).name
     needs = f"{blow.count} dice at {blow.needed}+"
-    why = [*blow.why, *toughness(state, state.group(blow.target))[1]]
-    if blow.in_cover:
-        why.append(("in Cover", "FF-TERR-COVER"))
-    title = f"{one} against {other}, {needs}"
-    return OddsReport(title, bearings_of(why), rows, deed=f"against {other}", needs=needs)
+    test = Test(blow.target, LOSS, cause_by(state, state.group(blow.roller), manner), terror=terror)
+    return OddsReport(
+        f"{one} against {other}, {needs}",
+        (*bearings.on_blow(state, blow, manner), *bearings.on_test_after(state, test)),
+        rows,
+        deed=f"against {other}",
+        needs=needs,
+        tally="R lost",
+        tallied=lost_rows(Chances(dict(tally), Fraction(0))),
+    )
+
+
+def lost_rows(found: Chances) -> tuple[OddsRow, ...]:
+    """How likely each loss of Resilience is, the least first."""
+    return tuple(
+        row(str(lost), found, lost) for lost in sorted(found.of, key=lambda lost: int(str(lost)))
+    )
 
 
 def hit_chances(state: State, make: Callable[[State], Blow]) -> dict[int, Fraction]:
@@ -283,12 +296,8 @@ def after(state: State, blow: Blow, lost: int, *, terror: bool) -> Mapping[Hasha
     return odds(play, EXACT).of
 
 
-def bearings_of(found: Iterable[tuple[str, str]]) -> tuple[Bearing, ...]:
-    return tuple(Bearing(words, 0, rule) for words, rule in found)
-
-
 def row(name: str, found: Chances, key: Hashable) -> OddsRow:
     chance = found.of.get(key, 0)
-    is_nothing = name in (UNHURT, "failed")
+    is_nothing = name in (UNHURT, "failed", "0")
     percent = round(float(chance) * 100, 4)
     return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=not is_nothing)

@@ -7,9 +7,10 @@ from typing import Any
 
 from affray.games.flagrant_factions import chances, position
 from affray.games.flagrant_factions.causes import NOBODY, PROJECTILE, SHOOT
-from affray.games.flagrant_factions.data import profiles
+from affray.games.flagrant_factions.data import captain_traits, profiles
 from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.resilience import RALLY, Test
+from affray.games.flagrant_factions.pieces import Company
+from affray.games.flagrant_factions.resilience import LOSS, RALLY, Test
 from affray.games.flagrant_factions.state import State
 from affray.kernel.odds import OddsReport, odds
 from affray.kernel.problems import BadInput, Problem
@@ -24,6 +25,12 @@ KEYS = {
     "target_traits": "traits, separated by commas",
     "attacker_r": "Resilience of the one that strikes; all of it when left out",
     "target_r": "Resilience of the one that is struck",
+    "attacker_captain": "yes: a captain is near it; or a trait, such as capable: its captain's own",
+    "target_captain": "the same for the one that is struck; nobody has a captain unless you say so",
+    "attacker_below_half": "yes: less than half of its company is in play",
+    "target_below_half": "yes: the same for the one that is struck",
+    "formed": "yes: the target stands in defensive formation",
+    "lost": "R just lost, for a test",
     "cover": "yes: the target has Cover",
     "distance": "the gap in inches; contact, or 6 for Shooting, when left out",
 }
@@ -49,9 +56,10 @@ def of_check(asked: Mapping[str, str]) -> OddsReport:
 
 
 def of_test(asked: Mapping[str, str]) -> OddsReport:
-    """[FF-SEQ-04] A test without losses."""
+    """[FF-SEQ-04, FF-TEST-04] A test, after losses or without."""
     state = duel_of({"attacker": asked["test"], "target": "elite_foot", **asked})
-    return chances.of_test(state, Test(1, RALLY, NOBODY))
+    lost = number(asked, "lost", 0, 12) if "lost" in asked else 0
+    return chances.of_test(state, Test(1, LOSS if lost else RALLY, NOBODY, lost=lost))
 
 
 def of_fight(asked: Mapping[str, str]) -> OddsReport:
@@ -79,9 +87,16 @@ def number(asked: Mapping[str, str], key: str, low: int, high: int) -> int:
     return int(text)
 
 
+def is_so(asked: Mapping[str, str], key: str) -> bool:
+    """A key that is yes or no, and no when left out."""
+    if asked.get(key, "no") not in ("yes", "no"):
+        raise BadInput(Problem(key, "", "yes or no"))
+    return asked.get(key) == "yes"
+
+
 def duel_of(asked: Mapping[str, str]) -> State:
     """Two groups of one model on an empty table, as described; a wall gives Cover."""
-    groups = []
+    groups: list[dict[str, Any]] = []
     far = asked.get("action") in ("shoot", "projectile")
     gap = number(asked, "distance", 0, 24) if "distance" in asked else 6 * far
     for who, side, x in (("attacker", "A", 10.0), ("target", "B", 11.0 + gap)):
@@ -98,8 +113,27 @@ def duel_of(asked: Mapping[str, str]) -> State:
         if f"{who}_r" in asked:
             group["r"] = number(asked, f"{who}_r", 1, profiles()[kind].resilience)
         groups.append(group)
+    groups[1]["formed"] = is_so(asked, "formed")
+    for who, side in (("attacker", "A"), ("target", "B")):
+        if is_so(asked, f"{who}_below_half"):
+            gone = {"name": f"{side} who fled", "profile": "elite_foot", "place": "routed"}
+            groups.append({"side": side, "cost": 24, **gone})
     plain: dict[str, Any] = {"groups": groups}
-    if asked.get("cover") == "yes":
+    if is_so(asked, "cover"):
         edge = 10.5 + gap / 2
         plain["terrain"] = [{"kinds": ["cover"], "rectangle": [edge + 1, 18, 2 + gap, 2]}]
-    return position.place(plain, House({}))
+    state = position.place(plain, House({}))
+    for company, who in zip(state.companies, ("attacker", "target"), strict=True):
+        give_captain(company, who, asked.get(f"{who}_captain", "no"))
+    return state
+
+
+def give_captain(company: Company, who: str, captain: str) -> None:
+    """[FF-CAP-02, FF-CAP-05] A captain only where one is asked for, with a trait or without."""
+    if captain not in ("yes", "no", *captain_traits()):
+        known = f"yes, no, or one of: {', '.join(captain_traits())}"
+        raise BadInput(Problem(f"{who}_captain", "FF-CAP-05", known))
+    if captain == "no":
+        company.captain_group = 0
+    elif captain != "yes":
+        company.captain_trait = captain
