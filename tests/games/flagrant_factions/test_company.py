@@ -18,6 +18,7 @@ from affray.games.flagrant_factions.profile import make_card, traits_of
 from affray.games.flagrant_factions.roster import (
     describe,
     effective_cost,
+    has_missiles,
     problems,
     samples,
     side_problems,
@@ -298,8 +299,37 @@ def test_every_problem_comes_at_once_with_place_rule_and_sentence() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_random_companies_are_legal(seed: int) -> None:
     random = Random(seed)
-    house: dict[str, HouseValue] = {"points_limit": 6 * (1 + seed % 6)}
+    house: dict[str, HouseValue] = {"points_limit": (6, 24, 500, 36, 5, 2)[seed % 6]}
     roster = GAME.random_roster("2021", house, random)
     assert problems(roster, house) == []
     other = GAME.random_roster("2021", house, random)
     assert GAME.problems(Start(GAME.id, "2021", [roster, other], house)) == []
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_companies_could_be_handed_to_somebody(seed: int) -> None:
+    """Named after what is in them, of one folk, and with nothing that is of no use."""
+    roster = GAME.random_roster("2021", {}, Random(seed))
+    types = {profiles()[one.kind].type for one in roster.entries}
+    names = {"Beast": "Beasts", "Engine": "Engines"}
+    for type in ("Beast", "Cavalry", "Engine", "Foot"):
+        assert (names.get(type, type) in roster.name) == (type in types)
+    folk = {kind for one in roster.entries for kind in one.picks.get("kinds", [])}
+    assert len(folk) <= 1
+    assert all(kind in roster.name for kind in folk)
+    for one in roster.entries:
+        row, traits = profiles()[one.kind], one.picks.get("traits", [])
+        if not row.melee.activate:
+            assert "terrifying" not in traits
+            assert not one.picks.get("foe")
+        assert not {"cowardly", "unfeeling"} <= set(traits)
+        assert row.type != "Engine" or int(one.picks["models"][0]) <= 4
+    (trait,) = roster.picks.get("captain_trait") or [""]
+    if trait == "projectile":
+        assert any(map(has_missiles, roster.entries))
+
+
+def test_companies_of_one_name_are_told_apart() -> None:
+    twins = [company(FOOT, FOOT)] * 2
+    state = GAME.setup(Start(GAME.id, "2021", twins))
+    assert [one.name for one in state.companies] == ["Company", "Company 2"]

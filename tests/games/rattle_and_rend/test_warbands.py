@@ -185,6 +185,27 @@ def test_random_warbands_are_legal_for_every_limit(points: int) -> None:
             assert problems(random_roster(edition, house, Random(seed)), house) == []
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_warbands_have_nothing_that_is_of_no_use(edition: str) -> None:
+    """Riders have a heavy; Transport and Battle Summons have somebody of 2 points or less."""
+    random = Random(5)
+    for _ in range(300):
+        roster = random_roster(edition, {}, random)
+        heavies = [entry for entry in roster.entries if entry.kind == "heavy"]
+        assert heavies or "riders" not in roster.picks["traits"]
+        small = [
+            entry
+            for entry in roster.entries
+            if entry.kind != "heavy" and "champion" not in entry.picks
+        ]
+        for entry in roster.entries:
+            others = [one for one in small if one is not entry]
+            if "battle_summons" in entry.picks.get("action", entry.picks.get("champion", [])):
+                assert others
+            if "transport" in entry.picks.get("trait", []):
+                assert others or "riders" in roster.picks["traits"]
+
+
 def test_the_same_seed_gives_the_same_warband() -> None:
     first, second = (random_roster("quickref", {}, Random(3)) for _ in range(2))
     assert first == second

@@ -71,7 +71,16 @@ def test_every_sample_is_legal_and_survives_as_a_file() -> None:
 def test_a_random_warband_is_legal(seed: int) -> None:
     roster = GAME.random_roster(EDITION, {}, Random(seed))
     assert not GAME.roster_problems(roster, {})
-    assert muster(roster, 0, [])
+    units = muster(roster, 0, [])
+    assert units
+    kinds = {unit.kind.name for unit in units}
+    named = roster.name.partition(" Host of ")[2].split(" and ")
+    assert named
+    assert set(named) <= kinds
+    assert len(named) == min(2, len(kinds))
+    for unit in units:
+        if unit.kind.name in ("Hounds", "Troll"):
+            assert not any(attack.name in ("Bows", "Spears") for attack in unit.kind.attacks)
 
 
 @pytest.mark.rule("WH-UNIT-01")

@@ -33,6 +33,7 @@ from affray.kernel.roster import (
 )
 from affray.kernel.roster_file import samples_in
 from affray.kernel.starts import look_through
+from affray.kernel.words import unused_name
 
 GAME_ID = "flagrant-factions"
 
@@ -324,7 +325,8 @@ def muster(
     groups: list[Group] = []
     names: list[str] = []
     for seat, (roster, side) in enumerate(zip(rosters, sides, strict=True)):
-        company = Company(Seat(seat), side, roster.name.strip() or "Company")
+        called = unused_name(roster.name.strip() or "Company", [one.name for one in companies])
+        company = Company(Seat(seat), side, called)
         company.captain_trait = (roster.picks.get("captain_trait") or [""])[0]
         tags = enemy_tags(rosters, sides, side)
         leader = next((i for i, e in enumerate(roster.entries) if e.picks.get("captain")), 0)

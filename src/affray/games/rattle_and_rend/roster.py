@@ -35,6 +35,9 @@ LEAST_GROUPS, MOST_GROUPS = 4, 8
 LEAST_CORE = 4
 """[RR-BUILD-04]"""
 
+SMALL = 2
+"""[RR-ATTACH-08] Points of a group that a Transport holds and Battle Summons brings back."""
+
 
 # -- what there is to choose --------------------------------------------------------
 
@@ -318,8 +321,33 @@ def _random_bodies(edition: str, points: int, random: Random) -> list[_Body]:
 
 
 def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random) -> Roster:
-    """[RR-BUILD-10, RR-BUILD-11] A legal warband; every legal one may come up."""
+    """[RR-BUILD-10, RR-BUILD-11] A legal warband; each whose parts are of use may come up."""
     description = describe(edition, house)
+    roster = _drawn(description, random)
+    while not _is_of_use(roster):
+        roster = _drawn(description, random)
+    return roster
+
+
+def _is_of_use(roster: Roster) -> bool:
+    """Somebody fits into a Transport, Riders have a heavy, and a summons somebody to bring back."""
+    cheap = sum(
+        profiles()[entry.kind].points <= SMALL and "champion" not in entry.picks
+        for entry in roster.entries
+    )
+    has_riders = "riders" in roster.picks["traits"]
+    for entry in roster.entries:
+        if "battle_summons" in entry.picks.get("champion", []) and not cheap:
+            return False
+        if "battle_summons" in entry.picks.get("action", []) and cheap < 2:  # itself is cheap
+            return False
+        if "transport" in entry.picks.get("trait", []) and not cheap and not has_riders:
+            return False
+    return not has_riders or any(entry.kind == "heavy" for entry in roster.entries)
+
+
+def _drawn(description: RosterDescription, random: Random) -> Roster:
+    edition = description.edition
     entries = []
     for body in _random_bodies(edition, description.points, random):
         picks = {

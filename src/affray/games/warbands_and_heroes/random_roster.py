@@ -2,40 +2,69 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, captain_traits, classes
 from affray.games.warbands_and_heroes.pieces import ROLL
 from affray.games.warbands_and_heroes.roster import OWN_CLASS, OWN_HERO
 from affray.kernel.game import HouseValue
 from affray.kernel.roster import Entry, Roster
+from affray.kernel.words import listed
 
 FEWEST, MOST = 2, 7
 NAMES = ("Ashwood", "Bleak Moor", "Cold Ford", "Dun Hill", "Elder Gate", "Fallow Dale")
-ATTACKS = (
-    "Spears: {dice}D x {damage}",
-    "Javelins: {dice}D x 1, range 6",
-    "Bows: {dice}D x 1, arrows",
-    "Rush: {dice}D x {damage}, charge 2",
-    "Hedge of spears: {dice}D x {damage}, wall",
-    "Howl: {dice}D x 1, range 4, fear",
-    "Mauls: {dice}D x {damage}, drive 1",
+
+
+class Kind(NamedTuple):
+    """A class that somebody could have made up: its melee, and other attacks that go with it."""
+
+    name: str
+    melee: str
+    others: tuple[str, ...]
+    traits: tuple[str, ...] = ()
+
+
+JAVELINS = "Javelins: {dice}D x 1, range 6"
+BOWS = "Bows: {dice}D x 1, arrows"
+RUSH = "Rush: {dice}D x {damage}, charge 2"
+HOWL = "Howl: {dice}D x 1, range 4, fear"
+MAULS = "Mauls: {dice}D x {damage}, drive 1"
+
+CLASSES = (
+    Kind("Levies", "Spears", ("Hedge of spears: {dice}D x {damage}, wall", JAVELINS), ("retreat",)),
+    Kind("Guards", "Swords", ("Wall of shields: {dice}D x {damage}, wall", MAULS)),
+    Kind("Outlaws", "Knives", (BOWS, JAVELINS), ("retreat",)),
+    Kind("Hounds", "Fangs", (RUSH, HOWL), ("berserk", "retreat")),
+)
+HEROES = (
+    Kind("Reaver", "Axe", (RUSH, MAULS), ("berserk",)),
+    Kind("Ranger", "Sword", (BOWS, JAVELINS), ("retreat",)),
+    Kind("Troll", "Claws", (HOWL, RUSH), ("berserk",)),
 )
 
 
 def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random) -> Roster:
-    """[WH-WB-04] A warband of a few Units."""
+    """[WH-WB-04] A warband of a few Units, named after those that are most in it."""
     entries = [_entry(random) for _ in range(random.randint(FEWEST, MOST))]
-    return Roster(GAME_ID, f"Host of {random.choice(NAMES)}", entries, EDITION)
+    most = Counter(_called(entry) for entry in entries).most_common(2)
+    host = f"{random.choice(NAMES)} Host of {listed([name for name, _ in most])}"
+    return Roster(GAME_ID, host, entries, EDITION)
+
+
+def _called(entry: Entry) -> str:
+    own = entry.picks.get("class")
+    return own[0] if own else classes()[entry.kind].name
 
 
 def _entry(random: Random) -> Entry:
     chance = random.random()
     if chance < 0.12:
-        return Entry(OWN_CLASS, picks=_made_up(random) | _captain(random))
+        return Entry(OWN_CLASS, picks=_made_up(random, CLASSES, 4) | _captain(random))
     if chance < 0.18:
-        return Entry(OWN_HERO, picks=_made_up(random))
+        return Entry(OWN_HERO, picks=_made_up(random, HEROES, 3))
     martial = [id for id, kind in classes().items() if not kind.is_hero]
     if chance < 0.28:
         return Entry(random.choice([id for id in classes() if id not in martial]))
@@ -49,12 +78,17 @@ def _captain(random: Random) -> dict[str, list[str]]:
     return {"captain": [random.choice([*captain_traits(), ROLL])]}
 
 
-def _made_up(random: Random) -> dict[str, list[str]]:
-    attacks = [ATTACKS[0], *random.sample(ATTACKS[1:], random.randint(0, 2))]
+def _made_up(random: Random, kinds: tuple[Kind, ...], strength: int) -> dict[str, list[str]]:
+    """Values within those of the printed ones; so much Fighting Strength costs a point."""
+    kind = random.choice(kinds)
+    attacks = [
+        f"{kind.melee}: {{dice}}D x {{damage}}",
+        *random.sample(kind.others, random.randint(0, len(kind.others))),
+    ]
     fs = random.randint(4, 14)
     return {
-        "class": [random.choice(("Levies", "Guards", "Outlaws", "Beasts"))],
-        "cost": [str(random.randint(0, 5))],
+        "class": [kind.name],
+        "cost": [str(fs // strength)],
         "resolve": [str(random.randint(2, 6))],
         "tn": [str(random.randint(3, 5))],
         "fs": [str(fs)],
@@ -63,5 +97,5 @@ def _made_up(random: Random) -> dict[str, list[str]]:
         "attacks": [
             text.format(dice=random.randint(2, 5), damage=random.randint(1, 3)) for text in attacks
         ],
-        "traits": [trait for trait in ("berserk", "retreat") if random.random() < 0.2],
+        "traits": [trait for trait in kind.traits if random.random() < 0.4],
     }
