@@ -3,12 +3,15 @@
 import re
 from collections.abc import Sequence
 from io import StringIO
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from affray.cli.board import Spot, board_columns, draw_board, draw_table, legend
-from affray.kernel.view import AreaView, MarkerView, PieceView, SideView, StatView, View
+from affray.cli.panels import labelled, short_labels
+from affray.kernel.view import AreaView, GroupView, MarkerView, PieceView, SideView, StatView, View
 
 BOARD = 4000
 
@@ -116,3 +119,71 @@ def test_the_board_comes_last_on_a_narrow_terminal() -> None:
 def test_the_facts_of_a_side_are_told_apart() -> None:
     shown = " ".join(" ".join(drawn(view(), 130, 44)).split())
     assert "Momentum 5 of 12 Drive none" in shown
+
+
+# -- groups of models -------------------------------------------------------------------------
+
+
+def group(number: int, side: int, **more: Any) -> GroupView:
+    values = {"R": "4 of 6", "test": "4+", "T": "3", "ME": "5+ / 4+ / 5+", "MO": '5+ / 10"'}
+    values |= {"MI": '6+ / 5+ / 18"', "models": "12 of 24"}
+    stats = tuple(StatView(name, value) for name, value in values.items())
+    plain: dict[str, Any] = {"status": "Shaken", "marks": ("Vicious", "knows Heal"), "stats": stats}
+    return GroupView(number, side, f"Riders {number}", "", 4, radius=127, **plain | more)
+
+
+def host() -> View:
+    """Two groups of three models, one that waits and one that is gone."""
+    models = [
+        PieceView(100 * k + n, k - 1, f"model {n}", "", 1000 * k, 700 + 300 * n, 127, 0, group=k)
+        for k in (1, 2)
+        for n in (1, 2, 3)
+    ]
+    groups = (
+        group(1, 0),
+        group(2, 1, status=""),
+        group(3, 1, status="off the table"),
+        group(4, 0, status="Routed", is_gone=True),
+    )
+    return replace(view(*models), groups=groups)
+
+
+@pytest.mark.rule("FF-GEN-06")
+@pytest.mark.parametrize("width", [80, 130])
+def test_groups_and_not_models_are_the_rows(width: int) -> None:
+    lines = drawn(host(), width, 44)
+    shown = "\n".join(lines)
+    assert "model 1" not in shown
+    assert all(len(line.rstrip()) <= width for line in lines)
+    told = [line[line.index("A1  ") :].rstrip() for line in lines if "A1  " in line]
+    assert told == ["A1  Riders 1  Shaken"]
+    assert len(re.findall(r"R 4 of 6  test 4\+  T 3  ME 5\+ / 4\+ / 5\+", shown)) == 3
+    assert shown.count("Vicious, knows Heal") == 3
+    assert "Riders 3  off the table" in shown
+    assert "Riders 4  Routed" in shown
+
+
+def test_a_group_has_one_label_on_the_board_and_every_model_its_base() -> None:
+    board = "\n".join(rows(host()))
+    assert [board.count(label) for label in ("A1", "A2", "B1", "B2")] == [1, 0, 1, 0]
+    console = Console(file=StringIO(), width=80, height=44, force_terminal=False)
+    console.print(draw_table(host(), console, asked=(2,)))
+    assert "<B1>" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_a_model_and_its_group_have_the_same_label_in_what_is_told() -> None:
+    labels = short_labels(host())
+    assert (labels[1], labels[103], labels[2], labels[201], labels[4]) == (
+        "A1",
+        "A1",
+        "B1",
+        "B1",
+        "A2",
+    )
+    assert labelled("Riders 1 fights Riders 2.", host()) == "Riders 1 (A1) fights Riders 2 (B1)."
+
+
+def test_values_stand_in_columns_where_these_have_room() -> None:
+    wide = replace(host(), groups=tuple(group(k, 0, stats=(StatView("R", "6"),)) for k in (1, 2)))
+    lines = [line.rstrip() for line in drawn(wide, 80, 44)]
+    assert next(line for line in lines if "A1" in line).endswith(" 6")

@@ -1,4 +1,4 @@
-"""The table on a terminal: board with rulers, sides, pieces. It knows views, not one rule.
+"""The table on a terminal: the board with rulers, and the panels. It knows views, not one rule.
 
 Whose a piece is shows in letter, pattern and colour at once; terrain is told by weight of ink, and
 what is only planned is magenta and numbered.
@@ -6,20 +6,19 @@ what is only planned is magenta and numbered.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import hypot
-from string import ascii_uppercase
 from typing import NamedTuple
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from affray.cli.panels import QUIET, ink_of, letter_of, short_labels, side_panel, unit_panel
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.telling import UNITS
-from affray.kernel.view import AreaView, MarkerView, PieceView, SideView, StatView, View
+from affray.kernel.view import AreaView, MarkerView, PieceView, View
 
 TICKS = {"mm": 50, "cm": 5, "in": 2}
 """How many units apart the numbers stand."""
@@ -37,23 +36,6 @@ QUESTION, WIDE_QUESTION = 16, 11
 """Lines around the board, and lines below it in which a question has room on the same screen."""
 
 
-class Ink(NamedTuple):
-    """How a side is drawn: its fill in a base, and its colour."""
-
-    fill: str
-    colour: str
-
-    @property
-    def disc(self) -> str:
-        return f"#ffffff on {self.colour}"
-
-
-INKS = (
-    Ink("/", "#17569b"),
-    Ink(":", "#bf4710"),
-    Ink("|", "#2f7a3e"),
-    Ink("#", "#55514b"),
-)
 PATTERNS = {
     "blocking": "▓", "impassable": "▓", "wall": "▓", "building": "▓",
     "rough": "░", "difficult": "░", "woods": "░", "hill": "░",
@@ -75,7 +57,6 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 ALL_QUARTERS = 15
 
 PLAN = "bold magenta"
-QUIET = "dim"
 
 
 class Spot(NamedTuple):
@@ -84,24 +65,6 @@ class Spot(NamedTuple):
     label: str
     x: int
     y: int
-
-
-def letter_of(side: int) -> str:
-    return ascii_uppercase[side]
-
-
-def ink_of(side: int) -> Ink:
-    return INKS[side % len(INKS)]
-
-
-def short_labels(pieces: Sequence[PieceView]) -> dict[int, str]:
-    """A short label for every piece: the letter of its side and a number."""
-    counts: dict[int, int] = {}
-    labels: dict[int, str] = {}
-    for piece in pieces:
-        counts[piece.side] = counts.get(piece.side, 0) + 1
-        labels[piece.id] = f"{letter_of(piece.side)}{counts[piece.side]}"
-    return labels
 
 
 class _Canvas:
@@ -210,21 +173,41 @@ def draw_board(
         pattern = _pattern(area)
         every = 1 if pattern in "▓░" else 2
         canvas.fill(shape_from_plain(area.shape), pattern, QUIET, every)
-    labels = short_labels(view.pieces)
     for piece in view.pieces:
         if piece.x is not None and piece.y is not None:
             canvas.disc(piece, piece.x, piece.y)
-    for piece in view.pieces:
-        if piece.x is not None and piece.y is not None:
-            label = labels[piece.id]
-            label = f"<{label}>" if piece.id in asked else label
-            style = f"bold {ink_of(piece.side).disc}"
-            canvas.write(piece.x, piece.y, label, style)
+    labels = short_labels(view)
+    for bases in bases_of(view):
+        x, y = middle_of(bases)
+        label = labels[bases[0].id]
+        label = f"<{label}>" if is_asked(bases, asked) else label
+        canvas.write(x, y, label, f"bold {ink_of(bases[0].side).disc}")
     for marker in view.markers:
         canvas.write(marker.x, marker.y, _marker(marker), "bold", aside=True)
     for spot in spots:
         canvas.write(spot.x, spot.y, spot.label, PLAN, aside=True)
     return _framed(canvas, view)
+
+
+def bases_of(view: View) -> list[list[PieceView]]:
+    """The pieces on the board; models of one group, which have one label, together."""
+    found: dict[tuple[bool, int], list[PieceView]] = {}
+    for piece in view.pieces:
+        if piece.x is not None and piece.y is not None:
+            key = (False, piece.id) if piece.group is None else (True, piece.group)
+            found.setdefault(key, []).append(piece)
+    return list(found.values())
+
+
+def middle_of(bases: Sequence[PieceView]) -> tuple[int, int]:
+    """Where the label stands: on the base that is nearest to the middle of them all."""
+    spots = [(piece.x or 0, piece.y or 0) for piece in bases]
+    x, y = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+    return min(spots, key=lambda spot: hypot(spot[0] - x, spot[1] - y))
+
+
+def is_asked(bases: Sequence[PieceView], asked: Sequence[int]) -> bool:
+    return any(piece.id in asked or piece.group in asked for piece in bases)
 
 
 def pattern_of(kind: str) -> str:
@@ -277,69 +260,6 @@ def _marks(canvas: _Canvas, view: View) -> tuple[dict[int, int], dict[int, int]]
     )
 
 
-def side_panel(sides: Sequence[SideView], you: Mapping[int, str]) -> Table:
-    """A line a side: letter, name, and what it has."""
-    table = Table.grid(padding=(0, 1))
-    for side in sides:
-        chip = Text(f" {letter_of(side.side)} ", ink_of(side.side).disc)
-        name = Text().append(side.name, "bold" if side.is_active else "")
-        if side.side in you and side.name.lower() != "you":
-            name.append(f" {you[side.side]}", QUIET)
-        if side.is_active:
-            name.append("  ▸ active", QUIET)
-        table.add_row(chip, name)
-        table.add_row("", Text("  ").join(map(_fact, side.facts)))
-    return table
-
-
-def _fact(fact: StatView) -> Text:
-    """Names are quiet, so that the values stand out."""
-    note = f" {fact.note}" if fact.note else ""
-    return Text.assemble((f"{fact.name} ", QUIET), fact.value, (note, QUIET))
-
-
-def piece_panel(pieces: Sequence[PieceView]) -> Table:
-    """Every piece with its label, what is particular about it, and its stats."""
-    names = list(dict.fromkeys(stat.name for piece in pieces for stat in piece.stats))
-    table = Table.grid(padding=(0, 1))
-    table.add_column(no_wrap=True, min_width=4)
-    table.add_column()
-    for _ in names:
-        table.add_column(justify="right", no_wrap=True)
-    table.add_row("", "", *[Text(name, QUIET) for name in names])
-    labels = short_labels(pieces)
-    usual = usual_status(pieces)
-    for piece in pieces:
-        style = QUIET if piece.x is None else ""
-        stats = {stat.name: stat.value + ("*" if stat.note else "") for stat in piece.stats}
-        chip = Text(f"{labels[piece.id]:>3} ", style or ink_of(piece.side).disc)
-        row = [Text(stats.get(name, ""), style) for name in names]
-        status = "" if piece.status == usual else piece.status
-        words = ", ".join(filter(None, (status, *piece.marks)))
-        called = Text.assemble((piece.name, style), (f"  {words}" if words else "", QUIET))
-        table.add_row(chip, called, *row)
-    return table
-
-
-def labelled(text: str, pieces: Sequence[PieceView]) -> str:
-    """The text with the label of every piece behind its name, as it stands on the board."""
-    labels = short_labels(pieces)
-    names = [piece.name for piece in pieces]
-    known = {p.name: labels[p.id] for p in pieces if p.name and names.count(p.name) == 1}
-    if not known:
-        return text
-    longest_first = sorted(known, key=lambda name: (-len(name), name))
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-    return pattern.sub(lambda found: f"{found[0]} ({known[found[0]]})", text)
-
-
-def usual_status(pieces: Sequence[PieceView]) -> str:
-    """What most pieces have for a status: it goes without saying."""
-    statuses = [piece.status for piece in pieces]
-    most = max(statuses, key=statuses.count, default="")
-    return most if 2 * statuses.count(most) > len(statuses) else ""
-
-
 def _pattern(area: AreaView) -> str:
     """Of terrain of several kinds, that of the first."""
     return pattern_of(area.looks[0] if area.looks else area.kind)
@@ -386,14 +306,14 @@ def draw_table(
     if not (panels or wide):
         return Group(headline, board)
     sides = side_panel(view.sides, you or {})
-    pieces = piece_panel(view.pieces)
+    units = unit_panel(view, PANEL if wide else console.width)
     if not wide:
         below = (Text(), legend(view, zones=zones), Text(), headline, board)
-        return Group(pieces, Text(), sides, *below)
+        return Group(units, Text(), sides, *below)
     both = Table.grid(padding=(0, 2))
     both.add_column(no_wrap=True)
     both.add_column()
-    both.add_row(board, Group(sides, Text(), pieces, Text(), legend(view, zones=zones)))
+    both.add_row(board, Group(sides, Text(), units, Text(), legend(view, zones=zones)))
     return Group(headline, both)
 
 

@@ -17,7 +17,7 @@ from affray.bots.driver import answer_for
 from affray.campaign.file import PERSON, CampaignFile
 from affray.campaign.questions import TABLE, ReviseList
 from affray.campaign.state import Battle
-from affray.cli.board import QUIET
+from affray.cli.panels import QUIET
 from affray.cli.prompts import Prompt
 from affray.cli.session import Left, Session
 from affray.cli.tables import find_roster, load_record, plain_table, write_file

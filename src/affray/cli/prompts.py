@@ -12,7 +12,8 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from affray.cli.board import PLAN, QUIET, Spot, labelled, short_labels
+from affray.cli.board import PLAN, Spot
+from affray.cli.panels import QUIET, labelled, short_labels, units_of
 from affray.kernel.board.measure import in_contact
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.flow import Question
@@ -128,16 +129,16 @@ class Prompt:
         if end is None or self.question.kind == "formation":
             return ""
         own = self.question.pieces[0] if self.question.pieces else -1
-        radius = next((piece.radius for piece in self.view.pieces if piece.id == own), 0)
-        labels = short_labels(self.view.pieces)
-        touched = [
+        radius = next((unit.radius for unit in units_of(self.view) if unit.id == own), 0)
+        labels = short_labels(self.view)
+        touched = dict.fromkeys(
             labels[piece.id]
             for piece in self.view.pieces
-            if piece.id != own
+            if own not in (piece.id, piece.group)
             and piece.x is not None
             and piece.y is not None
             and in_contact(*end, radius, piece.x, piece.y, piece.radius)
-        ]
+        )
         inside = dict.fromkeys(area.kind for area, shape in self._areas if shape.contains(*end))
         words = [f"touching {', '.join(touched)}"] if touched else []
         return ", ".join(words + [f"in {kind}" for kind in inside])
@@ -149,7 +150,7 @@ class Prompt:
     # -- showing --------------------------------------------------------------------
 
     def render(self) -> Group:
-        asked = Text().append(labelled(self.question.prompt(self.state), self.view.pieces), "bold")
+        asked = Text().append(labelled(self.question.prompt(self.state), self.view), "bold")
         if self.question.rules:
             asked.append(f"  [{', '.join(self.question.rules)}]", QUIET)
         options = self.question.options
@@ -192,11 +193,11 @@ class Prompt:
         """All that one piece may do, behind its name."""
         if piece < 0:
             return Text("  ").join(self._line(index) for index in indices)
-        named = next(one for one in self.view.pieces if one.id == piece)
-        line = Text().append(f"  {labelled(named.name, self.view.pieces)}:")
+        named = next(one for one in units_of(self.view) if one.id == piece)
+        line = Text().append(f"  {labelled(named.name, self.view)}:")
         for index in indices:
             brief = self.question.brief(self.state, self.answers[index])
-            line.append(f"  {index + 1} ", "bold").append(labelled(brief, self.view.pieces))
+            line.append(f"  {index + 1} ", "bold").append(labelled(brief, self.view))
             if exactly(self.answers[index], self.usual):
                 line.append(" ◂", QUIET)
         return line
@@ -214,7 +215,7 @@ class Prompt:
         """The question's own words; a place that has none is told in the units of the rulers."""
         label = self.question.label(self.state, answer)
         if not self.is_spatial:
-            return labelled(label, self.view.pieces)
+            return labelled(label, self.view)
         if label == str(answer) and self.question.kind == "formation":
             end = self._end(answer)
             label = f"towards {self._point(end)}" if end else "stay"

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from affray.bots.bot import Bot
 from affray.bots.driver import answer_for, safe_answer
-from affray.cli.board import QUIET, draw_table, short_labels, side_panel
+from affray.cli.board import draw_table
+from affray.cli.panels import QUIET, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt
 from affray.cli.tables import slug, write_file
 from affray.kernel.events import Event
@@ -67,7 +68,7 @@ def event_text(event: Event, sentence: str) -> Text:
 
 
 def _on_the_board(view: View) -> tuple[object, ...]:
-    return view.pieces, view.terrain, view.markers
+    return view.pieces, view.groups, view.terrain, view.markers
 
 
 class Session:
@@ -282,7 +283,7 @@ class Session:
         """What has happened since, as far as this seat may know."""
         match = self.match
         state = match.state
-        labels = short_labels(match.game.view(state, seat).pieces)
+        labels = short_labels(match.game.view(state, seat))
 
         def name(piece: int) -> str:
             label = labels.get(piece)

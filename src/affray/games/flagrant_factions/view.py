@@ -38,6 +38,7 @@ from affray.kernel.view import (
     Track,
     View,
 )
+from affray.kernel.words import listed
 
 TERRAIN_RULES = {
     "difficult": "FF-TERR-DIFFICULT",
@@ -167,14 +168,17 @@ def status(state: State, group: Group) -> str:
 
 
 def marks(state: State, group: Group) -> list[str]:
-    found = [trait_name(word) for word in group.traits]
+    """[FF-GEN-06] Whom it fights, what it has done, its traits, its spells, and what it carries."""
+    foes = [state.group(foe).name for foe in state.melee_foes(group.id)]
+    found = [f"in melee with {listed(foes)}"] if foes else []
+    found += [trait_name(word) for word in group.traits]
     found += group.kinds
     if state.is_captain_group(group):
         found.insert(0, "captain")
     if group.acted:
         found.insert(0, group.acted)
     found += [f"knows {spells()[spell].name}" for spell in group.spells]
-    found += [spells()[effect.spell].name for effect in group.effects]
+    found += [f"under {spells()[effect.spell].name}" for effect in group.effects]
     if group.id == state.special:
         found.append("Extractees" if state.scenario == "extraction" else "Bodyguards")
     if state.carried(group.id):
