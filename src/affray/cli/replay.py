@@ -86,9 +86,11 @@ def retold(game: Game[Any], record: Record) -> Told:
 
 
 def _new_lines(match: Match[Any], known: int, before: str, after: str) -> Iterator[Line]:
-    """What one input brought about: from the last new action on, the new headline holds."""
+    """What one input brought about: from the last new chapter on, or else from the last new
+    action on, the new headline holds."""
     new = match.events[known:]
-    starts = [index for index, event in enumerate(new) if event.starts_action]
+    starts = [index for index, event in enumerate(new) if event.chapter()]
+    starts = starts or [index for index, event in enumerate(new) if event.starts_action]
     turn = starts[-1] if starts and before != after else (0 if before == after else len(new))
     for index, event in enumerate(new):
         sentence = event.sentence(match.game.names(match.state))

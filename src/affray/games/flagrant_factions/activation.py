@@ -132,6 +132,9 @@ def tell(
     how: str = "",
     rule: str = "FF-ACT-03",
 ) -> None:
+    group = state.group(asked.group)
+    if asked.order == "move" and group.has("composed"):
+        how = "; ".join(filter(None, ("Composed: one less is needed", how)))
     state.tell(
         Activated(
             group=asked.group,

@@ -118,6 +118,7 @@ def tell_scores(state: State) -> None:
             state.tell(
                 AmbitionScored(
                     seat=company.seat,
+                    company=company.name,
                     ambition=ambition,
                     is_fulfilled=points > 0,
                     points=points,

@@ -14,7 +14,7 @@ from affray.games.flagrant_factions import (
 from affray.games.flagrant_factions.blow import Blow
 from affray.games.flagrant_factions.causes import ATTACK, DEFEND, cause_by, stir
 from affray.games.flagrant_factions.events import Interrupted, MeleeJoined, Stopped
-from affray.games.flagrant_factions.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.hits import costs, roll_to_hit
 from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.profile import missile_range
 from affray.games.flagrant_factions.questions import ChooseInterrupt
@@ -157,15 +157,15 @@ def blows(state: State, dice: Dice, attacker: int, target: int, *, met: bool = F
     hits_back = yield from roll_to_hit(state, dice, back)
     hits_back += taunts.hits_back(state, target, hits)
     one, other = state.group(attacker), state.group(target)
-    lost, _ = losses(state, other, hits, DEFEND, attacker)
-    lost_back, _ = losses(state, one, hits_back, ATTACK, target)
+    lost, words = costs(state, other, hits, DEFEND, attacker)
+    lost_back, words_back = costs(state, one, hits_back, ATTACK, target)
     terror = taunts.is_terrifying(state, one, target)
     terror_back = met and taunts.is_terrifying(state, other, attacker)
     yield from resilience.settle(
         state,
         dice,
         [
-            Loss(target, lost, mine, terror=terror),
-            Loss(attacker, lost_back, theirs, terror=terror_back),
+            Loss(target, lost, mine, words, terror=terror),
+            Loss(attacker, lost_back, theirs, words_back, terror=terror_back),
         ],
     )

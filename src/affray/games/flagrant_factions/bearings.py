@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from affray.games.flagrant_factions import captains, resilience, taunts
 from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import ATTACK, MELEE, SHOOT
+from affray.games.flagrant_factions.causes import MELEE
 from affray.games.flagrant_factions.data import captain_traits, tag, trait_name, traits
+from affray.games.flagrant_factions.hits import own_part
 from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.profile import Why, toughness
 from affray.games.flagrant_factions.resilience import Test
@@ -19,7 +20,7 @@ def on_blow(state: State, blow: Blow, manner: str) -> Iterator[Bearing]:
     """[FF-SEQ-03] On a to-hit roll that is prepared; `manner` is what the target does meanwhile."""
     group, target = state.group(blow.roller), state.group(blow.target)
     yield from map(neither, blow.why)
-    yield from (Bearing(words, 1, rule) for words, rule in own_part(state, blow, group))
+    yield from (Bearing(words, 1, rule) for words, rule in own_part(state, blow))
     yield from (Bearing(words, 1, rule) for words, rule in rerolls(state, blow, group, target))
     why = toughness(state, target)[1]
     taunts.toughness(state, target, manner, blow.roller, why)
@@ -33,16 +34,6 @@ def on_blow(state: State, blow: Blow, manner: str) -> Iterator[Bearing]:
         yield Bearing("Fortify: hits are rolled again", -1, "FF-SPELL-FORTIFY-1")
     if taunts.is_unfeeling(state, target):
         yield Bearing("the target is Unfeeling: losses are rounded up", 1, "FF-OT-UNFEELING-2")
-
-
-def own_part(state: State, blow: Blow, group: Group) -> Iterator[Why]:
-    """[FF-OT-ACCURATE, FF-OT-OFFENSIVE, FF-OT-VICIOUS] What its own traits make of its dice."""
-    if group.has("accurate") and blow.manner == SHOOT:
-        yield "Accurate: it hits on one less", "FF-OT-ACCURATE"
-    if group.has("offensive") and blow.manner == ATTACK:
-        yield "Offensive: it hits on one less", "FF-OT-OFFENSIVE"
-    if taunts.is_vicious(state, group, blow.target):
-        yield "Vicious: each 6 hits twice", "FF-OT-VICIOUS"
 
 
 def rerolls(state: State, blow: Blow, group: Group, target: Group) -> Iterator[Why]:

@@ -127,6 +127,10 @@ read_table = partial(toml_file.read_table, __package__)
 
 @cache
 def profiles() -> dict[str, Profile]:
+    """[FF-PROF-HB, FF-PROF-LB, FF-PROF-EC, FF-PROF-HC, FF-PROF-LC, FF-PROF-EE, FF-PROF-HE] Beasts,
+    Cavalry and Engines. [FF-PROF-LE, FF-PROF-EF, FF-PROF-HF, FF-PROF-LF] The last Engine, and Foot.
+    [FF-OUT-MI-1, FF-OUT-MI-2] Missile profiles only among the extra ones.
+    """
     return msgspec.convert(read_table("profiles.toml"), dict[str, Profile])
 
 

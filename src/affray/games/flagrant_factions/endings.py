@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from affray.games.flagrant_factions import ambitions
 from affray.games.flagrant_factions.data import RADIUS, scenarios
-from affray.games.flagrant_factions.events import FateRolled, GameEnded
+from affray.games.flagrant_factions.events import BattleOver, FateRolled, GameEnded
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE, Group
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.zones import centre, sortie_inches
@@ -199,12 +199,13 @@ def end(state: State, reason: str, *, is_complete: bool = False) -> None:
     points = list(scenario_points(state))
     if is_complete:
         points[state.defenders] += RITUAL
+    rule = scenarios()[state.scenario].rule
+    state.tell(BattleOver(points=tuple(points), rules=("FF-END-01", rule)))
     for company in state.companies:
         points[company.side] += ambitions.score(state, company)
     ambitions.tell_scores(state)
     state.points = (points[0], points[1])
     winner = None if points[0] == points[1] else int(points[1] > points[0])
-    rule = scenarios()[state.scenario].rule
     state.outcome = Outcome(winner, f"{reason} {points[0]} to {points[1]} VP.", rule)
     state.tell(
         GameEnded(winner=winner, reason=reason, points=state.points, rules=(rule, "FF-END-02"))

@@ -6,6 +6,7 @@ from affray.games.flagrant_factions.causes import Modifier
 from affray.games.flagrant_factions.data import ambitions, spells, trait_name
 from affray.games.flagrant_factions.questions import ORDERS
 from affray.kernel.events import Event, Names, Roll, SideEvent
+from affray.kernel.words import counted
 
 SAID = {
     "shoot": "Shoot at",
@@ -42,7 +43,7 @@ class TurnBegan(SideEvent, frozen=True, kw_only=True):
         return f"Turn {self.turn}"
 
     def sentence(self, name: Names) -> str:
-        return f"Turn {self.turn}: {name.side(self.side)} is active."
+        return f"Turn {self.turn}, of {name.side(self.side)}."
 
 
 class TurnEnded(SideEvent, frozen=True, kw_only=True):
@@ -65,7 +66,7 @@ class Calmed(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-CT-16", "FF-Q-21")
 
     def sentence(self, name: Names) -> str:
-        return f"The captain calms {name(self.group)}: it need not Attack this turn."
+        return f"Calmed by the captain: {name(self.group)} need not Attack this turn."
 
 
 class Activated(GroupEvent, frozen=True, kw_only=True):
@@ -122,8 +123,9 @@ class Interrupted(GroupEvent, frozen=True, kw_only=True):
         return Roll(self.faces, 6, 7, is_sum=True, result=result, words=words)
 
     def sentence(self, name: Names) -> str:
-        result = "succeeds" if self.is_passed else "fails"
-        return f"{name(self.group)} is {trait_name(self.trait)} and {result}, {sum(self.faces)}."
+        result = "passed" if self.is_passed else "failed"
+        rolled = f"{sum(self.faces)} against 7+: {result}"
+        return f"{name(self.group)}: {trait_name(self.trait)}, {rolled}."
 
 
 # -- blows -----------------------------------------------------------------------------
@@ -146,14 +148,14 @@ class ToHit(GroupEvent, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         result = "success" if self.hits else "failure"
-        return Roll(self.faces, 6, self.needed, result=result, words=f"{self.hits} hits")
+        return Roll(self.faces, 6, self.needed, result=result, words=counted(self.hits, "hit"))
 
     def sentence(self, name: Names) -> str:
         notes = [f"{words} [{rule}]" for words, rule in self.why]
         notes += [f"{words}: {count} rolled again" for words, count in self.again]
         tail = f" ({'; '.join(notes)})" if notes else ""
-        hits = "1 hit" if self.hits == 1 else f"{self.hits} hits"
-        dice = f"{len(self.faces)} dice at {self.needed}+"
+        dice = f"{counted(len(self.faces), 'die', 'dice')} at {self.needed}+"
+        hits = counted(self.hits, "hit")
         return f"{name(self.group)} against {name(self.target)}: {dice}, {hits}{tail}."
 
 
@@ -166,7 +168,17 @@ class Hurt(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-R-02",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} loses {self.lost} R ({self.words}): {self.left} left."
+        return f"{name(self.group)} lost {self.lost} R ({self.words}): {self.left} left."
+
+
+class Unharmed(GroupEvent, frozen=True, kw_only=True):
+    """Hits that were too few to cost any Resilience."""
+
+    words: str
+    rules: tuple[str, ...] = ("FF-PROF-06",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} lost no R ({self.words})."
 
 
 class MeleeJoined(GroupEvent, frozen=True, kw_only=True):
@@ -214,7 +226,7 @@ class Tested(GroupEvent, frozen=True, kw_only=True):
         notes = [*map(str, self.modifiers), *(f"{words}: rolled again" for words in self.again)]
         tail = f" ({'; '.join(notes)})" if notes else ""
         result = "passed" if self.is_passed else "failed"
-        why = f"{name(self.group)} tests Resilience, {self.reason}"
+        why = f"{name(self.group)} tested Resilience {self.reason}"
         return f"{why}: {self.total} against {self.needed}+, {result}{tail}."
 
 
@@ -225,21 +237,21 @@ class Unmoved(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-OT-UNFEELING-1", "FF-Q-77")
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} is Unfeeling and need not test, {self.reason}."
+        return f"{name(self.group)} need not test {self.reason}: Unfeeling."
 
 
 class Shook(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-TEST-08",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} is Shaken."
+        return f"{name(self.group)} became Shaken."
 
 
 class Rallied(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-RALLY-02", "FF-TEST-11")
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} rallies."
+        return f"{name(self.group)} rallied."
 
 
 class Routed(GroupEvent, frozen=True, kw_only=True):
@@ -250,7 +262,7 @@ class Routed(GroupEvent, frozen=True, kw_only=True):
         return (self.group,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} is Routed: {self.why}."
+        return f"{name(self.group)} Routed: {self.why}."
 
 
 class Escaped(GroupEvent, frozen=True, kw_only=True):
@@ -261,7 +273,7 @@ class Escaped(GroupEvent, frozen=True, kw_only=True):
         return (self.group,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} leaves the table by the {self.edge} edge and has Escaped."
+        return f"{name(self.group)} Escaped from the table by the {self.edge} edge."
 
 
 # -- spells, summons and scenarios -------------------------------------------------------
@@ -281,7 +293,7 @@ class TokenTaken(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-OUT-SC-3",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} takes Asset {self.token}."
+        return f"{name(self.group)} took Asset {self.token}."
 
 
 class TokenDestroyed(GroupEvent, frozen=True, kw_only=True):
@@ -289,7 +301,7 @@ class TokenDestroyed(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-OUT-SC-4",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} destroys Siege token {self.token}."
+        return f"{name(self.group)} destroyed Siege token {self.token}."
 
 
 class FateRolled(Event, frozen=True, kw_only=True):
@@ -313,16 +325,35 @@ class Proclaimed(GroupEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         at = f" at {name(self.target)}" if self.target else ""
-        return f"{name(self.group)} Proclaims{at}: {self.words}"
+        return f"{name(self.group)} Proclaimed{at}: {self.words}"
 
 
 # -- the end ---------------------------------------------------------------------------
+
+
+class BattleOver(Event, frozen=True, kw_only=True):
+    """The last turn is over; what the scenario gives, before the ambitions are shown."""
+
+    points: tuple[int, ...]
+    rules: tuple[str, ...] = ("FF-END-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def chapter(self) -> str:
+        return "The end"
+
+    def sentence(self, name: Names) -> str:
+        score = " to ".join(map(str, self.points))
+        return f"The battle is over. The scenario gives {score} VP; then there are the ambitions."
 
 
 class AmbitionScored(Event, frozen=True, kw_only=True):
     """At the end every ambition is shown."""
 
     seat: int
+    company: str
     ambition: str
     is_fulfilled: bool
     points: int
@@ -331,7 +362,7 @@ class AmbitionScored(Event, frozen=True, kw_only=True):
     def sentence(self, name: Names) -> str:
         result = "fulfilled" if self.is_fulfilled else "missed"
         title = ambitions()[self.ambition].name
-        return f"{name.side(self.seat)}, {title}: {result}, {self.points:+d} VP."
+        return f"{self.company}, {title}: {result}, {self.points:+d} VP."
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

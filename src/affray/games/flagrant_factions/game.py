@@ -35,6 +35,7 @@ from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster, RosterDescription
 from affray.kernel.starts import agreement_problems, conceding, force_problems
+from affray.kernel.telling import Landmarks
 from affray.kernel.view import Outcome, View
 
 
@@ -109,6 +110,14 @@ class FlagrantFactions(Game[State]):
 
     def side_name(self, state: State, seat: int) -> str:
         return " and ".join(company.name for company in state.companies if company.side == seat % 2)
+
+    def landmarks(self, state: State) -> Landmarks:
+        """Terrain by its name; one that is told from its like by a number needs no article."""
+        return [
+            (label if label[-1:].isdigit() else f"the {label}", piece.shape)
+            for piece in state.terrain
+            for label in (piece.label,)
+        ]
 
     def piece_names(self, state: State) -> dict[str, int]:
         """Groups by their names, and models as the name with a point and a number.

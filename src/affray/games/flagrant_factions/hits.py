@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from affray.games.flagrant_factions import captains, taunts
 from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import MELEE, SHOOTING, stir
+from affray.games.flagrant_factions.causes import MELEE, SHOOT, SHOOTING, stir
 from affray.games.flagrant_factions.data import tag
 from affray.games.flagrant_factions.dice_questions import (
     ChooseRerolls,
@@ -21,6 +21,7 @@ from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
+from affray.kernel.words import counted
 
 SIDES = 6
 
@@ -93,6 +94,7 @@ def roll_to_hit(state: State, dice: Dice, blow: Blow) -> Flow[int]:
     yield from captain_rerolls(state, blow, roll)
     hits = count_hits(state, blow, roll.faces)
     if state.log is not None:
+        blow.why += own_part(state, blow)
         state.tell(
             ToHit(
                 group=blow.roller,
@@ -223,6 +225,30 @@ def count_hits(state: State, blow: Blow, faces: Sequence[int]) -> int:
     if taunts.is_vicious(state, state.group(blow.roller), blow.target):
         hits += sum(face >= SIDES for face in faces)
     return taunts.weigh_hits(state, blow.roller, blow.target, blow.manner, hits)
+
+
+def own_part(state: State, blow: Blow) -> list[Why]:
+    """[FF-OT-ACCURATE, FF-OT-OFFENSIVE, FF-OT-VICIOUS] What its own traits make of its dice."""
+    group = state.group(blow.roller)
+    why: list[Why] = []
+    if group.has("accurate") and blow.manner == SHOOT:
+        why.append(("Accurate: it hits on one less", "FF-OT-ACCURATE"))
+    if group.has("offensive") and blow.as_attacker and not group.counts_as_shaken:
+        why.append(("Offensive: it hits on one less", "FF-OT-OFFENSIVE"))
+    if taunts.is_vicious(state, group, blow.target):
+        why.append(("Vicious: each 6 hits twice", "FF-OT-VICIOUS"))
+    return why
+
+
+def costs(state: State, group: Group, hits: int, manner: str, by: int) -> tuple[int, str]:
+    """R lost to these hits, and how that comes about, if somebody reads it."""
+    lost, why = losses(state, group, hits, manner, by)
+    if state.log is None or not hits:
+        return lost, ""
+    tough = max(1, toughness(state, group)[0] + taunts.toughness(state, group, manner, by, []))
+    words = "; ".join(f"{part} [{rule}]" for part, rule in why)
+    rounded = "; Unfeeling: rounded up" if taunts.is_unfeeling(state, group) else ""
+    return lost, f"{counted(hits, 'hit')} against T {tough}{f', {words}' if words else ''}{rounded}"
 
 
 def losses(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from affray.games.flagrant_factions.events import GroupEvent
+from affray.games.flagrant_factions.pieces import number_of
 from affray.games.flagrant_factions.zones import shown
-from affray.kernel.board.measure import Point
+from affray.kernel.board.measure import Point, path_length
 from affray.kernel.events import Names, Roll
 from affray.kernel.options import Moves
+from affray.kernel.telling import bearing
+from affray.kernel.words import counted, listed
 
 
 class Marched(GroupEvent, frozen=True, kw_only=True):
@@ -17,6 +22,24 @@ class Marched(GroupEvent, frozen=True, kw_only=True):
     def motions(self) -> Moves:
         return self.moves
 
+    def way(self, name: Names) -> str:
+        """How far the farthest went, whither all in all, and where their middle is now."""
+        start = middle_of([path[0] for _, path in self.moves])
+        end = middle_of([path[-1] for _, path in self.moves])
+        farthest = max(path_length(path) for _, path in self.moves) // 1000
+        course = f"{shown(farthest)} {bearing(start, end)}".rstrip()
+        return f"{course}, to {whereabouts(end, name)}"
+
+
+def middle_of(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
+
+
+def whereabouts(point: Point, name: Names) -> str:
+    """A place by its distances from the west and the south edge, and by what lies near it."""
+    near = name.place(point)
+    return f"about ({shown(point[0])}, {shown(point[1])}){f', {near}' if near else ''}"
+
 
 class GroupMoved(Marched, frozen=True, kw_only=True):
     edge: str = ""
@@ -24,8 +47,10 @@ class GroupMoved(Marched, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         if self.edge:
-            return f"{name(self.group)} moves off the {self.edge} edge."
-        return f"{name(self.group)} {'moves' if self.moves else 'stays where it is'}."
+            return f"{name(self.group)} moved off the {self.edge} edge."
+        if not self.moves:
+            return f"{name(self.group)} stayed in place."
+        return f"{name(self.group)} moved {self.way(name)}."
 
 
 class ClosedIn(Marched, frozen=True, kw_only=True):
@@ -37,8 +62,9 @@ class ClosedIn(Marched, frozen=True, kw_only=True):
         return self.group, self.target
 
     def sentence(self, name: Names) -> str:
-        many = f"{self.touching} model{'s' if self.touching != 1 else ''}"
-        return f"{name(self.group)} closes in on {name(self.target)}: {many} in contact."
+        far = f" {self.way(name)}" if self.moves else ""
+        many = counted(self.touching, "model")
+        return f"{name(self.group)} closed in on {name(self.target)}{far}: {many} in contact."
 
 
 class MetHalfway(Marched, frozen=True, kw_only=True):
@@ -49,14 +75,15 @@ class MetHalfway(Marched, frozen=True, kw_only=True):
         return self.group, self.target
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} goes to meet {name(self.target)}."
+        far = f" {self.way(name)}" if self.moves else ""
+        return f"{name(self.group)} went to meet {name(self.target)}{far}."
 
 
 class FormedUp(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-PT-DEFENSIVE-1",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} stands in defensive formation."
+        return f"{name(self.group)} took up a defensive formation: T is 1 higher."
 
 
 class Retreated(Marched, frozen=True, kw_only=True):
@@ -67,12 +94,13 @@ class Retreated(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-RET-02",)
 
     def sentence(self, name: Names) -> str:
-        who = f"{name(self.group)} retreats"
+        who = f"{name(self.group)} retreated"
+        way = self.way(name) if self.moves else shown(self.length)
         match self.stop:
             case "":
-                return f"{who} {shown(self.length)}."
+                return f"{who} {way}."
             case "terrain" | "enemies" | "friends":
-                return f"{who} {shown(self.length)} and is stopped by {self.stop}."
+                return f"{who} {way}, stopped by {self.stop}."
         return f"{who} off the {self.stop} edge."
 
 
@@ -97,16 +125,17 @@ class ModelsRemoved(GroupEvent, frozen=True, kw_only=True):
         return self.models
 
     def sentence(self, name: Names) -> str:
-        count = len(self.models)
-        return f"{name(self.group)} loses {count} model{'s' if count != 1 else ''}."
+        numbers = listed([str(number_of(model)) for model in self.models])
+        which = f"number{'s' if len(self.models) != 1 else ''} {numbers}"
+        return f"{name(self.group)} lost {counted(len(self.models), 'model')}, {which}."
 
 
 class ModelsReturned(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-REM-07",)
 
     def sentence(self, name: Names) -> str:
-        count = len(self.moves)
-        return f"{count} model{'s' if count != 1 else ''} of {name(self.group)} come back."
+        back = whereabouts(middle_of([path[-1] for _, path in self.moves]), name)
+        return f"{counted(len(self.moves), 'model')} of {name(self.group)} came back, {back}."
 
 
 class TokenDropped(GroupEvent, frozen=True, kw_only=True):
@@ -114,11 +143,12 @@ class TokenDropped(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-Q-83",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} leaves its Asset behind."
+        return f"{name(self.group)} left an Asset behind, {whereabouts(self.at, name)}."
 
 
 class Arrived(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-OT-SUMMONER-1",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} comes to the table."
+        at = whereabouts(middle_of([path[-1] for _, path in self.moves]), name)
+        return f"{name(self.group)} came to the table, {at}."

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from affray.games.flagrant_factions import captains, removal, retreat, taunt_notes, taunts
 from affray.games.flagrant_factions.causes import NOBODY, Cause, Modifier, stir
-from affray.games.flagrant_factions.events import Hurt, Rallied, Tested, Unmoved
+from affray.games.flagrant_factions.events import Hurt, Rallied, Tested, Unharmed, Unmoved
 from affray.games.flagrant_factions.pieces import DESERTED, OFF, ROUTED, TABLE, Company, Group
 from affray.games.flagrant_factions.questions import ChooseTester, PayToRally, RerollTest
 from affray.games.flagrant_factions.rout import leave, rout, shake
@@ -33,12 +33,16 @@ CAPTAIN = Modifier(1, "a captain is near", "FF-TEST-06")
 class Loss:
     """Resilience that hits cost a group, not yet taken off."""
 
-    __slots__ = ("amount", "cause", "group", "terror")
+    __slots__ = ("amount", "cause", "group", "terror", "words")
 
-    def __init__(self, group: int, amount: int, cause: Cause, *, terror: bool = False) -> None:
+    def __init__(
+        self, group: int, amount: int, cause: Cause, words: str = "", *, terror: bool = False
+    ) -> None:
         self.group = group
         self.amount = amount
         self.cause = cause
+        self.words = words
+        """How it comes about."""
         self.terror = terror
         """[FF-OT-TERRIFYING] It was Attacked by a Terrifying group."""
 
@@ -65,13 +69,16 @@ class Test:
 
 def settle(state: State, dice: Dice, losses: list[Loss]) -> Flow[None]:
     """[FF-SEQ-02, FF-Q-62, FF-TEST-01] Losses together, Routs, tests, results, then companies."""
+    for loss in losses:
+        if not loss.amount and loss.words:
+            state.tell(Unharmed(group=loss.group, words=loss.words))
     losses = sorted(
         (loss for loss in losses if loss.amount > 0),
         key=lambda loss: state.side_of(state.group(loss.group)) == state.active,
     )
     draw_blood(state, losses)
     for loss in losses:
-        yield from lose(state, loss.group, loss.amount, "hits")
+        yield from lose(state, loss.group, loss.amount, loss.words or "hits")
     for loss in losses:
         if state.group(loss.group).r == 0:
             rout(state, loss.group, "no R is left", "FF-R-06", loss.cause)

@@ -36,7 +36,7 @@ from affray.games.flagrant_factions.setup_questions import (
     ChooseSpells,
 )
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.terrain import lay_out
+from affray.games.flagrant_factions.terrain import laid_in, lay_out
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step, Together
 from affray.kernel.options import Choices, Subsets
@@ -45,7 +45,7 @@ from affray.kernel.options import Choices, Subsets
 def lay_terrain(state: State, dice: Dice) -> Flow[None]:
     """[FF-SET-02, FF-Q-49] The table is laid out by dice, or as the players have agreed."""
     if state.terrain:
-        state.tell(TerrainLaid(faces=(), pieces=len(state.terrain)))
+        state.tell(TerrainLaid(faces=(), laid=laid_in(state)))
     else:
         lay_out(state, dice)
     state.stage = "scenario"

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from affray.games.flagrant_factions.data import ambitions, captain_traits, scenarios, spells
 from affray.games.flagrant_factions.events import GroupEvent
+from affray.games.flagrant_factions.move_events import middle_of, whereabouts
 from affray.games.flagrant_factions.zones import shown
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.options import Moves
-from affray.kernel.words import listed
+from affray.kernel.words import counted, listed
 
 
 class TerrainLaid(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
-    pieces: int
+    laid: tuple[tuple[str, Point], ...]
+    """What each piece is called, and its middle."""
     rules: tuple[str, ...] = ("FF-SET-02", "FF-Q-49")
 
     def roll(self) -> Roll | None:
@@ -27,9 +29,11 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
         return "Before the battle"
 
     def sentence(self, name: Names) -> str:
+        where = "; ".join(f"{label} about ({shown(x)}, {shown(y)})" for label, (x, y) in self.laid)
+        pieces = counted(len(self.laid), "piece")
         if not self.faces:
-            return f"The table has the {self.pieces} pieces of terrain that were agreed on."
-        return f"The dice lay out {self.pieces} pieces of terrain."
+            return f"The table has the {pieces} of terrain that were agreed on: {where}."
+        return f"The dice laid out {pieces} of terrain: {where}."
 
 
 class ScenarioSet(Event, frozen=True, kw_only=True):
@@ -77,7 +81,9 @@ class SidesRolled(Event, frozen=True, kw_only=True):
         scores = f"{totals[0]} against {totals[1]}"
         if self.attackers < 0:
             return f"{scores}: a tie, and both roll again."
-        return f"{scores}: {name.side(self.attackers)} attacks."
+        shrewd = [change for change in self.changes if change]
+        why = f" (Shrewd: {', '.join(f'{change:+d}' for change in shrewd)})" if shrewd else ""
+        return f"{scores}{why}: the attackers are {name.side(self.attackers)}."
 
 
 class EdgeChosen(SideEvent, frozen=True, kw_only=True):
@@ -85,14 +91,14 @@ class EdgeChosen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-Q-82",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} takes the {self.edge} edge."
+        return f"The {self.edge} edge is that of {name.side(self.side)}."
 
 
 class FirstChosen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-SET-07",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} has the first turn."
+        return f"The first turn is that of {name.side(self.side)}."
 
 
 class HeldBack(SideEvent, frozen=True, kw_only=True):
@@ -103,7 +109,7 @@ class HeldBack(SideEvent, frozen=True, kw_only=True):
         return self.groups
 
     def sentence(self, name: Names) -> str:
-        return f"{listed([name(group) for group in self.groups])} wait off the table."
+        return f"Off the table for now: {listed([name(group) for group in self.groups])}."
 
 
 class RoleGiven(GroupEvent, frozen=True, kw_only=True):
@@ -111,7 +117,7 @@ class RoleGiven(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...]
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} are the {self.role}."
+        return f"The {self.role}: {name(self.group)}."
 
 
 class Deployed(GroupEvent, frozen=True, kw_only=True):
@@ -122,10 +128,8 @@ class Deployed(GroupEvent, frozen=True, kw_only=True):
         return self.moves
 
     def sentence(self, name: Names) -> str:
-        count = len(self.moves)
-        x, y = self.moves[0][1][0]
-        models = f"{count} model{'s' if count != 1 else ''}"
-        return f"{name(self.group)} ({models}) is deployed about ({shown(x)}, {shown(y)})."
+        middle = whereabouts(middle_of([path[-1] for _, path in self.moves]), name)
+        return f"Deployed: {name(self.group)}, {counted(len(self.moves), 'model')} {middle}."
 
 
 class TokenPlaced(Event, frozen=True, kw_only=True):
@@ -135,7 +139,7 @@ class TokenPlaced(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         what = "An Asset" if self.kind == "asset" else "A Siege token"
-        return f"{what} lies at ({shown(self.at[0])}, {shown(self.at[1])})."
+        return f"{what} lies {whereabouts(self.at, name)}."
 
 
 class DesertionRolled(GroupEvent, frozen=True, kw_only=True):
@@ -149,7 +153,8 @@ class DesertionRolled(GroupEvent, frozen=True, kw_only=True):
         return (self.group,) if self.face == 1 else ()
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} {'deserts' if self.face == 1 else 'stays with its captain'}."
+        deed = "deserted" if self.face == 1 else "stayed"
+        return f"{name(self.group)} {deed}: a {self.face}, and only a 1 deserts."
 
 
 class SpellsChosen(GroupEvent, frozen=True, kw_only=True):
@@ -158,7 +163,7 @@ class SpellsChosen(GroupEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         known = listed([spells()[spell].name for spell in self.spells])
-        return f"{name(self.group)} knows {known}."
+        return f"The spells of {name(self.group)}: {known}."
 
 
 class AmbitionsTaken(Event, frozen=True, kw_only=True):
@@ -170,5 +175,6 @@ class AmbitionsTaken(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         if not self.revealed:
-            return f"{self.company} reveals no ambition."
-        return f"{self.company} reveals {listed([ambitions()[id].name for id in self.revealed])}."
+            return f"Ambitions that {self.company} revealed: none."
+        told = listed([ambitions()[id].name for id in self.revealed])
+        return f"Ambitions that {self.company} revealed: {told}."

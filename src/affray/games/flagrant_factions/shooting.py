@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.games.flagrant_factions import resilience, sight, taunt_notes, taunts
 from affray.games.flagrant_factions.blow import Blow
 from affray.games.flagrant_factions.causes import SELF_DESTRUCT, SHOOT, cause_by
-from affray.games.flagrant_factions.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.hits import costs, roll_to_hit
 from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.profile import missile_range
 from affray.games.flagrant_factions.questions import ChooseNextTarget
@@ -58,8 +58,8 @@ def volley(state: State, dice: Dice, blow: Blow, *, in_cover: bool | None = None
     if hits and blow.manner == SHOOT:
         taunt_notes.note(state, "shot", blow.roller, blow.target)
     target = state.group(blow.target)
-    lost, _ = losses(state, target, hits, blow.manner, blow.roller)
-    yield from resilience.settle(state, dice, [Loss(blow.target, lost, cause)])
+    lost, words = costs(state, target, hits, blow.manner, blow.roller)
+    yield from resilience.settle(state, dice, [Loss(blow.target, lost, cause, words)])
 
 
 def blast_targets(state: State, group: Group) -> list[Group]:

@@ -125,13 +125,17 @@ def change_blow(state: State, group: Group, blow: Blow) -> None:
     bold = bold or (has(group, "never_alive") and blow.manner in MELEE)
     if bold and not group.counts_as_shaken:
         blow.needed = max(BEST, blow.needed - 1)
+        blow.why.append(("a Taunt: it hits on one less", "FF-OUT-TA-05"))
     if has(group, "mud") and any(foe != blow.roller for foe in state.melee_foes(blow.target)):
         blow.count += 3
+        blow.why.append(("a Taunt: three dice more", "FF-OUT-TA-16"))
     if blow.manner == SHOOT:
         if has(group, "bolts"):
             blow.needed = WORST
+            blow.why.append(("a Taunt: only a 6 hits, and twice", "FF-OUT-TA-17"))
         if detail(group, "whistling") == blow.target:
             blow.count *= 2
+            blow.why.append(("a Taunt: twice the dice", "FF-OUT-TA-25"))
 
 
 def must_reroll_hits(state: State, group: Group, target: int, manner: str) -> bool:

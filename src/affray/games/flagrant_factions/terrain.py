@@ -20,10 +20,12 @@ from affray.games.flagrant_factions.pieces import (
 )
 from affray.games.flagrant_factions.setup_events import TerrainLaid
 from affray.games.flagrant_factions.state import State
+from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon, Shape, blob, rectangle, shape_from_plain
 from affray.kernel.dice import Dice
 from affray.kernel.maps import MapDescription, MapKind, MapPiece, Stencil, map_form_problems
 from affray.kernel.problems import Problem
+from affray.kernel.words import unused_name
 
 COLUMNS, ROWS = 4, 3
 
@@ -124,9 +126,18 @@ def lay_out(state: State, dice: Dice) -> None:
         x, y = _spot(state, cell, roll(), roll())
         shape = feature.outline(x, y, turn)
         for outline in (shape, _opposite(state, shape)):
-            pieces.append(Terrain(len(pieces), feature.kinds, outline, feature.label))
+            label = unused_name(feature.label, [piece.label for piece in pieces])
+            pieces.append(Terrain(len(pieces), feature.kinds, outline, label))
     state.set_terrain(tuple(pieces))
-    state.tell(TerrainLaid(faces=tuple(faces), pieces=len(pieces)))
+    state.tell(TerrainLaid(faces=tuple(faces), laid=laid_in(state)))
+
+
+def laid_in(state: State) -> tuple[tuple[str, Point], ...]:
+    """What lies on the table, and the middle of each."""
+    boxes = ((piece.label, piece.shape) for piece in state.terrain)
+    return tuple(
+        (label, ((box.left + box.right) // 2, (box.bottom + box.top) // 2)) for label, box in boxes
+    )
 
 
 def _spot(state: State, cell: tuple[int, int], across: int, up: int) -> tuple[int, int]:
