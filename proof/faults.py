@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 Step = tuple[str, int]
 """One step down a tree: the name of a field, and the place in it if it is a list (else -1)."""
@@ -401,34 +402,49 @@ def node_at(tree: ast.AST, path: Sequence[Step]) -> ast.AST:
 
 def planted(tree: ast.Module, fault: Fault) -> ast.Module:
     """The tree with the fault in it; the tree itself is changed."""
-    *way, (name, index) = fault.path
-    parent = node_at(tree, way)
-    old = node_at(tree, fault.path)
-    assert fault.new is not None
-    new = ast.copy_location(deepcopy(fault.new), old)
-    if index < 0:
-        setattr(parent, name, new)
-    else:
-        getattr(parent, name)[index] = new
+    _put(tree, fault.path, ast.copy_location(_new(fault), node_at(tree, fault.path)))
     return ast.fix_missing_locations(tree)
+
+
+def _new(fault: Fault) -> ast.AST:
+    assert fault.new is not None
+    return deepcopy(fault.new)
+
+
+def _put(tree: ast.AST, path: Sequence[Step], node: ast.AST) -> None:
+    *way, (name, index) = path
+    parent = node_at(tree, way)
+    if index < 0:
+        setattr(parent, name, node)
+    else:
+        getattr(parent, name)[index] = node
 
 
 def with_texts(fault: Fault, source: str) -> Fault:
     """The fault with its texts: the changed part with a little of what stands around it."""
-    old, new = ast.parse(source), planted(ast.parse(source), fault)
-    depth = len(fault.path)
-    before, after = node_at(old, fault.path), node_at(new, fault.path)
+    tree = _parsed(source)
+    old = node_at(tree, fault.path)
+    depth, shown = len(fault.path), old
     while depth > 1:
-        around = node_at(old, fault.path[: depth - 1])
-        is_whole = isinstance(before, ast.stmt) or not isinstance(
+        around = node_at(tree, fault.path[: depth - 1])
+        is_whole = isinstance(shown, ast.stmt) or not isinstance(
             around, ast.expr | ast.comprehension | ast.keyword | ast.stmt
         )
-        if is_whole or len(_shown(before)) >= ENOUGH_LETTERS:
+        if is_whole or len(_shown(shown)) >= ENOUGH_LETTERS:
             break
         depth -= 1
-        before, after = around, node_at(new, fault.path[:depth])
-    shown = "return" if fault.operator == "return" else _shown(after)
-    return replace(fault, before=_shown(before), after=shown)
+        shown = around
+    before = _shown(shown)
+    _put(tree, fault.path, _new(fault))
+    after = _shown(node_at(tree, fault.path[:depth]))
+    _put(tree, fault.path, old)
+    return replace(fault, before=before, after="return" if fault.operator == "return" else after)
+
+
+@lru_cache(maxsize=200)
+def _parsed(source: str) -> ast.Module:
+    """A tree for showing; parsing a module for each of its thousand faults takes minutes."""
+    return ast.parse(source)
 
 
 def _shown(node: ast.AST) -> str:
