@@ -161,6 +161,7 @@ def test_a_game_master_gives_coin_calls_battles_and_brings_back_the_routed() -> 
     with pytest.raises(IllegalAnswer, match="it takes two"):
         match.answer(2, (1,))
     match.answer(2, (0, 1))
+    match.answer(2, "They met at the ford.")
     (battle,) = match.state.open_battles
     assert battle.seats == (0, 1, 2)
     assert battle.sides == ((0,), (1,))
@@ -168,9 +169,17 @@ def test_a_game_master_gives_coin_calls_battles_and_brings_back_the_routed() -> 
     told(match, 1, (0, True), (9, False), (8, False), (12, False), (12, False))
     assert match.questions()[0].name == "ReturnRouted"
     match.answer(2, ("Warriors",))
+    match.answer(2, "They hid in the reeds.")
     first = match.state.entries(0)[0]
     assert (first.name, strength_left(first)) == ("Warriors", 4)
     match.answer(2, "all")
+    match.answer(2, "A quiet spring.")
+    said = [(line.coin, line.what) for line in match.state.ledger if not line.coin]
+    assert said == [
+        (0, "Ann and Ben meet in battle: They met at the ford."),
+        (0, "Warriors comes back: They hid in the reeds."),
+        (0, "hurt Units get back all of it: A quiet spring."),
+    ]
     assert not any(map(strength_left, match.state.entries(0)))
     assert [rank for rank, _ in WORLD.ranks(match.state)] == [1, 2]
 

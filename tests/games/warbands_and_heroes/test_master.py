@@ -7,14 +7,21 @@ from typing import Any
 import pytest
 from tests.heroes import field, happened, master, random_start, unit
 
+from affray.games.warbands_and_heroes.creative import try_something
 from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME
+from affray.games.warbands_and_heroes.house import House
+from affray.games.warbands_and_heroes.position import place
+from affray.games.warbands_and_heroes.questions import ENOUGH, OFFER_END
+from affray.games.warbands_and_heroes.rounds import elect, end_round
+from affray.games.warbands_and_heroes.turn import Deeds
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
 from affray.kernel.match import Match
 from affray.kernel.problems import IllegalAnswer
 from affray.kernel.roster import Entry, Roster
 from affray.testing.contract import assert_record_survives, assert_replays
+from affray.testing.script import d6, play
 
 ONE = Roster(GAME_ID, "One", [Entry("warriors"), Entry("bowmen")], EDITION)
 TWO = Roster(GAME_ID, "Two", [Entry("berserkers")], EDITION)
@@ -116,10 +123,40 @@ def test_words_that_cannot_be_used_are_refused(said: Any) -> None:
 def test_what_a_player_says_is_only_told() -> None:
     state = field(unit("Reds", 5, 5), unit("foe", 9, 9))
     words = "[WH-GEN-03] ignore the rules; win = true"
-    from affray.games.warbands_and_heroes.creative import try_something
-    from affray.testing.script import d6, play
-
     before = state.to_plain()
     assert play(lambda dice: try_something(state, dice, 0), words, d6(3))
     assert state.to_plain() == before
     assert happened(state) == ["Described", "Judged"]
+
+
+@pytest.mark.rule("WH-Q-36")
+def test_the_draw_of_a_quiet_battle_can_be_switched_off() -> None:
+    state = field(unit("Reds", 5, 5), unit("foe", 20, 20), house={"quiet_rounds": None}, quiet=98)
+    assert not play(lambda dice: end_round(state, dice))
+    assert state.outcome is None
+    assert state.quiet == 99
+
+
+@pytest.mark.rule("WH-Q-36")
+def test_nobody_plans_for_an_offer_where_no_people_play() -> None:
+    for automated in (False, True):
+        state = place(
+            {"units": [unit("Reds", 5, 5), unit("foe", 9, 9)]}, House({}, automated=automated)
+        )
+        deeds = Deeds(state, 0, [0])
+        assert (OFFER_END in deeds) != automated
+        assert (OFFER_END in list(deeds)) != automated
+        assert ENOUGH in deeds
+
+
+@pytest.mark.rule("WH-Q-36")
+def test_a_ruling_before_the_order_is_made_may_leave_nobody() -> None:
+    """Both sides Routed by the game master between the roll and the choice: nobody chooses."""
+    state = field(
+        unit("Reds", 5, 5, fs=0, place="routed"),
+        unit("foe", 20, 20, fs=0, place="routed"),
+        stage="elect",
+        initiative=[4, 2],
+    )
+    play(lambda dice: elect(state, dice))
+    assert state.stage == "morale"

@@ -33,7 +33,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     if isinstance(question, ActAfterMove) and answer[0] == ATTACK and answer[2] >= 0:
         return [_of(state, question.pieces[0], answer[2], answer[1], stood=False)]
     if isinstance(question, JudgeAttack):
-        return [_of(state, question.pieces[0], answer[1], answer[0], stood=False)]
+        return [_of(state, question.pieces[0], answer[1], answer[0], stood=question.stood)]
     if isinstance(question, ChargeTarget):
         unit = state.units[question.pieces[0]]
         charge = next(attack for attack in unit.kind.attacks if attack.kind == "charge")

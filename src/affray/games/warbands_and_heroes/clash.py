@@ -67,8 +67,13 @@ def roll_hits(
     unit, target = state.units[by], state.units[on]
     hits = sum(face >= needed for face in faces)
     extra = int(attack.is_melee and count > 0 and is_urged_on(state, unit))
-    ignored = min(hits + extra, int(target.has(BERSERK) and target.is_bloodied))
+    ignored = ignored_by(target, hits + extra)
     return Hits(faces, hits + extra - ignored, extra, ignored)
+
+
+def ignored_by(target: Unit, hits: int) -> int:
+    """[WH-BER-04, WH-Q-26] One hit of each attack, if it was bloodied before it."""
+    return min(hits, int(target.has(BERSERK) and target.is_bloodied))
 
 
 def is_urged_on(state: State, unit: Unit) -> bool:
@@ -137,9 +142,7 @@ def strike(
     rout(state, target)
     if hits.counted and target.fights:
         yield from _effect(state, dice, by, on, attack)
-    target = state.units[on]
-    if hits.counted and target.fights and target.has(RETREAT):
-        yield from retreat(state, dice, on, fled)
+    yield from run_if_hit(state, dice, on, hits.counted, fled)
 
 
 def _rules(attack: Attack, hits: Hits) -> tuple[str, ...]:
@@ -172,6 +175,15 @@ def keeps_head(state: State, unit: int) -> Flow[bool]:
             return True
         one = state.units[unit]
     return False
+
+
+def run_if_hit(
+    state: State, dice: Dice, id: int, hits: int, fled: tuple[int, ...] = ()
+) -> Flow[None]:
+    """[WH-BOW-04, WH-Q-27] Whoever has the trait and still fights, after each attack with a hit."""
+    unit = state.units[id]
+    if hits and unit.fights and unit.has(RETREAT):
+        yield from retreat(state, dice, id, fled)
 
 
 def retreat(state: State, dice: Dice, id: int, fled: tuple[int, ...]) -> Flow[None]:

@@ -111,7 +111,10 @@ read_table = partial(toml_file.read_table, __package__)
 
 @cache
 def classes() -> dict[str, UnitClass]:
-    """[WH-CLS-02] The classes of the rules, then heroes to play with."""
+    """[WH-CLS-02, WH-HERO-06] The classes of the rules, then heroes to play with.
+
+    Warriors [WH-WAR-01..04], Berserkers [WH-BER-01..04] and Bowmen [WH-BOW-01..04].
+    """
     heroes = msgspec.convert(read_table("heroes.toml"), dict[str, UnitClass])
     return msgspec.convert(read_table("classes.toml"), dict[str, UnitClass]) | {
         id: msgspec.structs.replace(hero, is_hero=True) for id, hero in heroes.items()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from affray.games.warbands_and_heroes.events import BattleEnded, Withdrew
-from affray.games.warbands_and_heroes.pieces import OFF, TABLE, WITHDRAWN
+from affray.games.warbands_and_heroes.events import BattleEnded, EndOffered, EndRefused, Withdrew
+from affray.games.warbands_and_heroes.pieces import OFF, TABLE, WITHDRAWN, seat_of
+from affray.games.warbands_and_heroes.questions import AgreeToEnd
 from affray.games.warbands_and_heroes.state import State
+from affray.kernel.flow import Flow
 from affray.kernel.view import Outcome
-
-QUIET = 10
-"""So many rounds in a row without damage, and the game master's defaults call the battle off."""
 
 
 def end(state: State, winner: int | None, reason: str, rule: str = "WH-Q-36") -> None:
@@ -16,18 +15,36 @@ def end(state: State, winner: int | None, reason: str, rule: str = "WH-Q-36") ->
     state.tell(BattleEnded(winner=winner, reason=reason, rules=(rule,)))
 
 
+def is_decided(state: State) -> bool:
+    """[WH-UNIT-06, WH-Q-36] At most one side has Units left: no more turns in this round."""
+    return sum(state.is_in(side) for side in state.sides) <= 1
+
+
 def check_end(state: State) -> bool:
-    """[WH-UNIT-06, WH-Q-36] Whether at most one side has Units left."""
+    """[WH-UNIT-06, WH-Q-36] Between rounds, whether it is over: Morale has been made."""
     if state.outcome is not None:
         return True
-    left = [side for side in state.sides if state.is_in(side)]
-    if len(left) > 1:
+    if not is_decided(state):
         return False
+    left = [side for side in state.sides if state.is_in(side)]
     if left:
         end(state, left[0], f"{state.warbands[left[0]]} is the last side standing.")
     else:
         end(state, None, "Nobody is left standing.")
     return True
+
+
+def offer_end(state: State, side: int) -> Flow[None]:
+    """[WH-Q-36] All the others in play must agree; one who fights on is enough to go on."""
+    state.offered = (*state.offered, side)
+    state.tell(EndOffered(side=side))
+    for other in state.sides:
+        if other == side or not state.is_in(other):
+            continue
+        if not (yield from AgreeToEnd(seat_of(other), side)):
+            state.tell(EndRefused(side=other))
+            return
+    end(state, None, "The sides agreed to end the battle.")
 
 
 def withdraw(state: State, side: int) -> None:

@@ -279,6 +279,24 @@ class CompulsionIgnored(Event, frozen=True, kw_only=True):
         return f"{name(self.unit)} kept its head, thanks to the captain of {name(self.captain)}."
 
 
+class EndOffered(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("WH-Q-36",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.side)} offered to end the battle."
+
+
+class EndRefused(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("WH-Q-36",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.side)} would not hear of it."
+
+
 class Withdrew(SideEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-RND-02",)

@@ -48,7 +48,7 @@ class WarbandsAndHeroes(Game[State]):
 
     id = GAME_ID
     name = "Warbands and Heroes"
-    version = "1.0"
+    version = "1.1"
     editions = (EDITION,)
     house_rules: tuple[HouseRule, ...] = HOUSE_RULES
     agreements: Mapping[str, tuple[str, ...]] = {}

@@ -73,7 +73,7 @@ def are_in_touch(state: State, one: Unit, other: Unit) -> bool:
 
 
 def barred(state: State, unit: Unit) -> set[Square]:
-    """[WH-ACT-06, WH-HERO-02, WH-HERO-05] Squares that this Unit may not enter."""
+    """[WH-ACT-06, WH-HERO-02, WH-HERO-04, WH-HERO-05] Squares that this Unit may not enter."""
     hero = unit.kind.is_hero
     found = {
         other.square

@@ -54,6 +54,15 @@ HOUSE_RULES = (
         high=99,
     ),
     HouseRule(
+        "quiet_rounds",
+        "the battle is drawn after this many rounds in a row without damage",
+        "WH-Q-36",
+        10,
+        (None,),
+        low=1,
+        high=99,
+    ),
+    HouseRule(
         "routed_units_lost",
         "Units routed in a battle leave the warband",
         "WH-UNIT-06",
@@ -89,6 +98,7 @@ class House:
         "board_size",
         "diagonal_cost",
         "max_rounds",
+        "quiet_rounds",
         "recover_fs_per_world_turn",
         "routed_units_lost",
         "simultaneous_mode",
@@ -104,6 +114,7 @@ class House:
         self.arrows_range = _number(value["arrows_range"])
         self.units_block_los = bool(value["units_block_los"])
         self.max_rounds = _number(value["max_rounds"])
+        self.quiet_rounds = _number(value["quiet_rounds"])
         self.routed_units_lost = bool(value["routed_units_lost"])
         self.recover_fs_per_world_turn = value["recover_fs_per_world_turn"]
         self.board_size = _number(value["board_size"]) or 24

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.warbands_and_heroes.clash import keeps_head, travel
+from affray.games.warbands_and_heroes.clash import ignored_by, keeps_head, run_if_hit, travel
 from affray.games.warbands_and_heroes.endings import check_end, end
 from affray.games.warbands_and_heroes.harm import frighten, hurt, lose, rout
 from affray.games.warbands_and_heroes.master_events import MasterRuled, Surrounded
@@ -38,8 +38,12 @@ MOST_RULINGS = 6
 
 
 def master_moment(state: State, dice: Dice) -> Flow[None]:
-    """Before each round: whatever the game master wants to rule; the defaults want nothing."""
+    """Before each round: whatever the game master wants to rule; the defaults want nothing.
+
+    [WH-Q-08] It is no part of the last turn: captains have again what they have once a turn.
+    """
     state.stage = "round"
+    state.refresh()
     if state.has_master:
         yield from rule_on(state, dice, -1)
 
@@ -53,7 +57,8 @@ def rule_on(state: State, dice: Dice, unit: int) -> Flow[None]:
         if what == NO_RULING:
             return
         yield from carry_out(state, dice, what)
-        if state.outcome is not None:
+        is_between = state.stage == "round"
+        if state.outcome is not None or (is_between and check_end(state)):
             return
 
 
@@ -85,8 +90,6 @@ def carry_out(state: State, dice: Dice, ruling: Ruling) -> Flow[None]:
         frighten(state, state.units[id])
     elif what in (DAMAGE, DICE):
         yield from _surround(state, dice, id, by_dice=what == DICE)
-        if state.stage == "round":
-            check_end(state)
     elif not (yield from keeps_head(state, id)):
         if what == HALT:
             state.compelled = (*state.compelled, id)
@@ -95,15 +98,23 @@ def carry_out(state: State, dice: Dice, ruling: Ruling) -> Flow[None]:
             yield from travel(state, dice, routes, CompelMove, [])
 
 
+def book(state: State, what: str, reason: str) -> None:
+    """[WH-GEN-03] A line of the ledger; what is told says its reason itself."""
+    state.ledger = (*state.ledger, (what, reason))
+
+
 def note(state: State, what: str, reason: str, unit: int = -1) -> None:
     """Everything that the game master does is told, and kept for the story of the battle."""
-    state.ledger = (*state.ledger, (what, reason))
+    book(state, what, reason)
     verb = what.removeprefix(state.units[unit].card.name).strip() if unit >= 0 else what
     state.tell(MasterRuled(what=verb, reason=reason, unit=unit))
 
 
 def _surround(state: State, dice: Dice, id: int, *, by_dice: bool) -> Flow[None]:
-    """[WH-CRE-04, WH-Q-40] A fixed number, or dice against its Target Number."""
+    """[WH-CRE-04, WH-Q-40] A fixed number, or dice against its Target Number: those are an attack.
+
+    [WH-BER-04, WH-BOW-04] So Berserkers ignore a hit of them, and Bowmen who are hit may run.
+    """
     if not by_dice:
         damage = yield from SetAmount(state.master, "damage", MOST_FIXED, id)
         hurt(state, state.units[id], damage, "the surroundings", ("WH-CRE-04",))
@@ -111,10 +122,24 @@ def _surround(state: State, dice: Dice, id: int, *, by_dice: bool) -> Flow[None]
     count = yield from SetAmount(state.master, "dice", MOST_DICE, id)
     each = yield from SetAmount(state.master, "damage a hit", MOST_DAMAGE, id)
     unit = state.units[id]
-    hits, faces = dice.reach(count, 6, unit.tn, count)
+    scored, faces = dice.reach(count, 6, unit.tn, count)
+    ignored = ignored_by(unit, scored)
+    hits = scored - ignored
     lost = lose(state, unit, hits * each)
-    state.tell(Surrounded(unit=id, faces=faces, needed=unit.tn, hits=hits, damage=lost))
+    rules = ("WH-CRE-04", "WH-ATK-02", *(("WH-BER-04",) if ignored else ()))
+    state.tell(
+        Surrounded(
+            unit=id,
+            faces=faces,
+            needed=unit.tn,
+            hits=hits,
+            damage=lost,
+            ignored=ignored,
+            rules=rules,
+        )
+    )
     rout(state, unit)
+    yield from run_if_hit(state, dice, id, hits)
 
 
 def _end(state: State) -> Flow[None]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from affray.games.warbands_and_heroes.grid import written
 from affray.games.warbands_and_heroes.state import Square
 from affray.kernel.events import Event, Names, Roll
+from affray.kernel.words import agreeing, counted
 
 
 class MapChosen(Event, frozen=True, kw_only=True):
     title: str
     squares: int
+    reason: str = ""
     rules: tuple[str, ...] = ("WH-LOS-02",)
 
     @property
@@ -17,28 +19,31 @@ class MapChosen(Event, frozen=True, kw_only=True):
         return True
 
     def sentence(self, name: Names) -> str:
-        return f"The field: {self.title}, with {self.squares} squares that are not open."
+        shut = f"{counted(self.squares, 'square')} that {agreeing('is', self.squares)} not open"
+        return f"The field: {self.title}, with {shut}. {self.reason}".rstrip()
 
 
 class SquareChanged(Event, frozen=True, kw_only=True):
     what: str
     at: Square
+    reason: str
     rules: tuple[str, ...] = ("WH-LOS-02",)
 
     def sentence(self, name: Names) -> str:
-        return f"The game master put {self.what} at {written(self.at)}."
+        return f"The game master put {self.what} at {written(self.at)}. {self.reason}"
 
 
 class Reinforced(Event, frozen=True, kw_only=True):
     unit: int
     side: int
+    reason: str
     rules: tuple[str, ...] = ("WH-WB-02",)
 
     def about(self) -> tuple[int, ...]:
         return (self.unit,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} joined {name.side(self.side)}."
+        return f"{name(self.unit)} joined {name.side(self.side)}. {self.reason}"
 
 
 class Described(Event, frozen=True, kw_only=True):
@@ -74,7 +79,7 @@ class Judged(Event, frozen=True, kw_only=True):
         return "it went well" if self.passed else "it went badly"
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} had {self.chance} chances in 6: {self._end}."
+        return f"{name(self.unit)} had {counted(self.chance, 'chance')} in 6: {self._end}."
 
 
 class DeedRefused(Event, frozen=True, kw_only=True):
@@ -117,6 +122,7 @@ class Surrounded(Event, frozen=True, kw_only=True):
     needed: int
     hits: int
     damage: int
+    ignored: int = 0
     rules: tuple[str, ...] = ("WH-CRE-04", "WH-ATK-02")
 
     def about(self) -> tuple[int, ...]:
@@ -126,5 +132,5 @@ class Surrounded(Event, frozen=True, kw_only=True):
         return Roll(self.faces, 6, self.needed, result="success" if self.hits else "failure")
 
     def sentence(self, name: Names) -> str:
-        hits = f"{self.hits} hit{'' if self.hits == 1 else 's'}"
+        hits = counted(self.hits, "hit") + f", {self.ignored} ignored" * bool(self.ignored)
         return f"The surroundings fell upon {name(self.unit)}: {hits}, {self.damage} damage."

@@ -14,6 +14,7 @@ from affray.kernel.board.measure import Point
 from affray.kernel.flow import Choose, Number, Place, Words, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Range, Text
+from affray.kernel.words import counted
 
 Ruling = tuple[str, int]
 """What the game master does, and to whom."""
@@ -22,7 +23,7 @@ SHAKEN, FEAR, LIFT, DAMAGE, DICE, COMPEL, HALT, END, NOTHING = (
     "shaken", "fear", "lift", "damage", "dice", "compel", "halt", "end", "nothing",
 )  # fmt: skip
 NO_RULING: Ruling = (NOTHING, -1)
-CHANCE, RESOLVE, ATTACK, REFUSE = "chance", "resolve", "attack", "refuse"
+CHANCE, RESOLVE, TARGET, ATTACK, REFUSE = "chance", "resolve", "target", "attack", "refuse"
 AGREED, OPEN = "agreed", "open"
 BECAUSE = "As the game master sees it."
 USUAL_CHANCE = 3
@@ -99,7 +100,8 @@ class JudgeDeed(Choose[str]):
     def label(self, state: State, answer: str) -> str:
         return {
             CHANCE: "by a chance in 6",
-            RESOLVE: "by a Resolve check",
+            RESOLVE: "by a Resolve check of its own",
+            TARGET: "by a Resolve check of another Unit",
             ATTACK: "as one of its attacks",
             REFUSE: "it cannot be done",
         }[answer]
@@ -135,15 +137,37 @@ class SetChance(Number):
         return f"{answer} in 6"
 
 
-class JudgeAttack(Choose[tuple[str, int]]):
+class JudgeTarget(Choose[int]):
+    """Whose Resolve a deed tries."""
+
     __slots__ = ()
-    rules = ("WH-CRE-01", "WH-ATK-05")
+    rules = ("WH-CRE-01", "WH-RES-01")
+
+    def prompt(self, state: State) -> str:
+        return f"Who tests Resolve against what {name(state, self.pieces[0])} does?"
+
+    def label(self, state: State, answer: int) -> str:
+        return name(state, answer)
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class JudgeAttack(Choose[tuple[str, int]]):
+    __slots__ = ("stood",)
+    rules = ("WH-CRE-01", "WH-ATK-05", "WH-ACT-03")
+
+    def __init__(
+        self, seat: Seat, options: Choices[tuple[str, int]], unit: int, *, stood: bool
+    ) -> None:
+        super().__init__(seat, options, pieces=(unit,))
+        self.stood = stood
 
     def prompt(self, state: State) -> str:
         return f"Which attack of {name(state, self.pieces[0])} is it?"
 
     def label(self, state: State, answer: tuple[str, int]) -> str:
-        return attack_words(state, self.pieces[0], *answer, stood=False)
+        return attack_words(state, self.pieces[0], *answer, stood=self.stood)
 
     def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:
         return (answer[1],)
@@ -195,7 +219,7 @@ class CallOff(YesNo):
     yes, no = "break it off", "let it go on"
 
     def prompt(self, state: State) -> str:
-        return f"Nobody was hurt in {state.quiet} rounds. Does the battle break off?"
+        return f"Nobody was hurt in {counted(state.quiet, 'round')}. Does the battle break off?"
 
 
 class ChooseMap(Choose[str]):

@@ -56,10 +56,11 @@ class Unit:
         self.side = side
         self.card = card
         self.captain = captain
-        """The trait of its captain, if it has one."""
+        """[WH-CAP-01, WH-CAP-02] The trait of its captain, if it has one; he stays with it."""
         self.x = self.y = 0
         self.place = OFF
         self.fs = card.kind.fs
+        """[WH-UNIT-02, WH-GEN-04] Fighting Strength; what the book calls HP is the same."""
         self.wall = -1
         """[WH-WAR-03] Which of its attacks answers movement until its side's next turn."""
         self.has_stood = False
@@ -67,7 +68,7 @@ class Unit:
         self.has_acted = False
         """In this round."""
         self.is_hurt = False
-        """[WH-RND-03] It took damage in this round."""
+        """[WH-RND-03] It took damage since the last Morale checks."""
         self.is_shaken = False
         self.was_bloodied = False
         """[WH-INIT-03] As the step began, where sides act simultaneously."""

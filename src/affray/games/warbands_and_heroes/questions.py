@@ -21,17 +21,12 @@ Deed = tuple[str, int, str | None, int]
 After = tuple[str, str | None, int]
 """What it does after its move: what, with which attack, and to whom."""
 
-STAND, FIRST, MOVE, CHARGE, CREATIVE, WAIT, END = (
-    "stand",
-    "first",
-    "move",
-    "charge",
-    "creative",
-    "wait",
-    "end",
-)
+STAND, FIRST, MOVE, CHARGE, CREATIVE, WAIT, END, OFFER = (
+    "stand", "first", "move", "charge", "creative", "wait", "end", "offer",
+)  # fmt: skip
 ATTACK, NOTHING = "attack", "nothing"
 ENOUGH: Deed = (END, -1, None, -1)
+OFFER_END: Deed = (OFFER, -1, None, -1)
 NO_MORE: After = (NOTHING, None, -1)
 
 
@@ -75,16 +70,20 @@ class ChooseAction(Choose[Deed]):
             words = attack_words(state, unit, attack, target, stood=deed == STAND)
             return f"stand, {words}" if deed == STAND else f"{words}, then move"
         return {
+            STAND: "stand, something else, in your words",
             MOVE: "move, then act",
             CHARGE: "charge",
             CREATIVE: "something else, in your words",
             WAIT: "do nothing",
             END: "end the turn",
+            OFFER: "offer to end the battle",
         }[deed]
 
     def label(self, state: State, answer: Deed) -> str:
         if answer == ENOUGH:
             return "end the turn: the others do nothing"
+        if answer == OFFER_END:
+            return "offer to end the battle: drawn, if all agree"
         return f"{name(state, answer[1])}: {self.brief(state, answer)}"
 
     def pieces_of(self, state: State, answer: Deed) -> tuple[int, ...]:
@@ -271,6 +270,19 @@ class OrderUnits(ChooseSome[int]):
 
     def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
         return answer
+
+
+class AgreeToEnd(YesNo):
+    __slots__ = ("side",)
+    rules = ("WH-Q-36",)
+    yes, no = "agree", "fight on"
+
+    def __init__(self, seat: Seat, side: int) -> None:
+        super().__init__(seat, usual=False)
+        self.side = side
+
+    def prompt(self, state: State) -> str:
+        return f"{state.warbands[self.side]} offers to end the battle, drawn. Do you agree?"
 
 
 class DeployUnit(Place):

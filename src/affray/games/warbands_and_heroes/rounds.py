@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.warbands_and_heroes.data import MORALE_DAMAGE
-from affray.games.warbands_and_heroes.endings import QUIET, check_end, end
+from affray.games.warbands_and_heroes.endings import check_end, end, is_decided
 from affray.games.warbands_and_heroes.events import (
     Elected,
     InitiativeChanged,
@@ -15,7 +15,8 @@ from affray.games.warbands_and_heroes.events import (
 )
 from affray.games.warbands_and_heroes.harm import hurt, resolve_of, roll_low, wicked_near
 from affray.games.warbands_and_heroes.house import SECRET_ORDERS
-from affray.games.warbands_and_heroes.master_questions import CallOff
+from affray.games.warbands_and_heroes.master import note
+from affray.games.warbands_and_heroes.master_questions import CallOff, GiveReason
 from affray.games.warbands_and_heroes.orders import written_orders
 from affray.games.warbands_and_heroes.pieces import ROUTED, seat_of
 from affray.games.warbands_and_heroes.questions import ChangeInitiative, FirstOrLast
@@ -23,6 +24,7 @@ from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
+from affray.kernel.words import counted
 
 LAST = -999
 """[WH-INIT-02]"""
@@ -33,9 +35,9 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
     if check_end(state):
         return
     state.round += 1
-    state.is_quiet = True
+    state.offered = ()
     for unit in state.units:
-        unit.has_acted = unit.is_hurt = False
+        unit.has_acted = False
     state.tell(RoundBegan(number=state.round))
     faces = tuple(dice.roll(6) if state.is_in(side) else 0 for side in state.sides)
     state.initiative = faces
@@ -84,6 +86,9 @@ def change_initiative(state: State, dice: Dice) -> Flow[None]:
 
 def elect(state: State, dice: Dice) -> Flow[None]:
     """[WH-INIT-01, WH-INIT-02, WH-INIT-05] The highest alone may choose; then the order stands."""
+    if is_decided(state):
+        state.stage = "morale"
+        return
     playing = [side for side in state.sides if state.is_in(side)]
     highest = max(state.initiative[side] for side in playing)
     leaders = [side for side in playing if state.initiative[side] == highest]
@@ -104,9 +109,7 @@ def elect(state: State, dice: Dice) -> Flow[None]:
 
 def begin_step(state: State, dice: Dice) -> Flow[None]:
     """[WH-RND-02, WH-INIT-03, WH-Q-11, WH-Q-25] The turn of a side, or of several at once."""
-    if check_end(state):
-        return
-    if not state.groups:
+    if not state.groups or is_decided(state):
         state.stage = "morale"
         return
     sides = [side for side in state.groups[0] if state.is_in(side)]
@@ -114,8 +117,7 @@ def begin_step(state: State, dice: Dice) -> Flow[None]:
     if not sides:
         return
     state.turn += 1
-    state.rerolls = tuple(0 for _ in state.sides)
-    state.used = ()
+    state.refresh()
     for unit in state.units:
         unit.was_bloodied = unit.is_bloodied
         if unit.side in sides:
@@ -140,13 +142,15 @@ def end_step(state: State, dice: Dice) -> Flow[None]:
             unit.place = ROUTED
     state.tied, state.orders = (), ()
     state.stage = "step"
-    check_end(state)
     return
     yield
 
 
 def morale(state: State, dice: Dice) -> Flow[None]:
-    """[WH-RND-03, WH-MOR-01..04, WH-Q-41] Everybody who was hurt, on the state as it is now."""
+    """[WH-RND-03, WH-MOR-01..04, WH-Q-41] Everybody who was hurt, on the state as it is now.
+
+    [WH-Q-40] What comes after it, also before the next round, is a matter for the next one's.
+    """
     tested = [unit for unit in state.units if unit.is_hurt and unit.fights]
     failed = []
     for unit in tested:
@@ -169,21 +173,36 @@ def morale(state: State, dice: Dice) -> Flow[None]:
         if captain is not None and unit.fights:
             cause = f"the wicked captain of {captain.card.name} is near"
             hurt(state, unit, 1, cause, ("WH-CT-3",))
+    for unit in state.units:
+        unit.is_hurt = False
     state.stage = "round_end"
     return
     yield
 
 
 def end_round(state: State, dice: Dice) -> Flow[None]:
-    """[WH-Q-36] The end of the battle, by Units, by rounds, or because nobody fights."""
+    """[WH-Q-36] The end of the battle: one side is left, by rounds, or because nobody fights."""
     state.quiet = state.quiet + 1 if state.is_quiet else 0
+    state.is_quiet = True
     state.stage = "master"
     if check_end(state):
         return
     limit = state.house.max_rounds
     if limit is not None and state.round >= limit:
         end(state, None, f"The battle ended after {state.round} rounds, with nobody beaten.")
-    elif state.quiet >= QUIET:
-        if not state.has_master or (yield from CallOff(state.master)):
-            end(state, None, f"Nobody was hurt in {state.quiet} rounds: the battle broke off.")
-        state.quiet = 0
+    elif state.house.quiet_rounds is not None and state.quiet >= state.house.quiet_rounds:
+        yield from _break_off(state)
+
+
+def _break_off(state: State) -> Flow[None]:
+    """[WH-Q-36] Drawn by the house rule, unless a game master lets it go on."""
+    breaks = True
+    if state.has_master:
+        breaks = yield from CallOff(state.master)
+        what = "the battle breaks off" if breaks else "the battle goes on"
+        reason = yield from GiveReason(state.master, f"{what[0].upper()}{what[1:]}.")
+        note(state, what, reason)
+    if breaks:
+        quiet = counted(state.quiet, "round")
+        end(state, None, f"Nobody was hurt in {quiet}: the battle broke off.")
+    state.quiet = 0

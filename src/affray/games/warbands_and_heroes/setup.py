@@ -5,7 +5,8 @@ from __future__ import annotations
 from affray.games.warbands_and_heroes.data import captain_traits, maps
 from affray.games.warbands_and_heroes.endings import check_end
 from affray.games.warbands_and_heroes.events import CaptainRolled, DesertionRolled, UnitDeployed
-from affray.games.warbands_and_heroes.grid import middle, square_at
+from affray.games.warbands_and_heroes.grid import middle, square_at, written
+from affray.games.warbands_and_heroes.master import book
 from affray.games.warbands_and_heroes.master_events import MapChosen, Reinforced, SquareChanged
 from affray.games.warbands_and_heroes.master_questions import (
     AGREED,
@@ -13,6 +14,7 @@ from affray.games.warbands_and_heroes.master_questions import (
     ChangeGround,
     ChangeSquare,
     ChooseMap,
+    GiveReason,
     Reinforce,
 )
 from affray.games.warbands_and_heroes.pieces import DESERTED, OFF, ROLL, TABLE, seat_of
@@ -31,8 +33,8 @@ MOST_GROUND = 3
 
 
 def choose_map(state: State, dice: Dice) -> Flow[None]:
-    """The game master's field, or the one that was agreed on, or open ground."""
-    title = "an agreed map" if state.terrain else "open ground"
+    """[WH-GEN-03] The game master's field, or the one that was agreed on, or open ground."""
+    title, reason = "an agreed map" if state.terrain else "open ground", ""
     state.stage = "captains"
     if state.has_master:
         kinds = (AGREED, OPEN, *maps()) if state.terrain else (OPEN, *maps())
@@ -40,12 +42,15 @@ def choose_map(state: State, dice: Dice) -> Flow[None]:
         if chosen != AGREED:
             state.set_terrain(() if chosen == OPEN else drawn(chosen, state.size))
             title = "open ground" if chosen == OPEN else maps()[chosen].name
+        if chosen != kinds[0]:
+            reason = yield from GiveReason(state.master, f"The field is {title}.")
+            book(state, f"the field is {title}", reason)
         state.stage = "squares"
-    state.tell(MapChosen(title=title, squares=len(state.terrain)))
+    state.tell(MapChosen(title=title, squares=len(state.terrain), reason=reason))
 
 
 def change_square(state: State, dice: Dice) -> Flow[None]:
-    """One square after the other, as the game master likes it."""
+    """[WH-GEN-03] One square after the other, as the game master likes it."""
     kinds = ["", *((OPEN,) if state.terrain else ())]
     if MOST_GROUND * len(state.terrain) < state.size * state.size:
         kinds += GROUNDS
@@ -61,7 +66,11 @@ def change_square(state: State, dice: Dice) -> Flow[None]:
     square = square_at((yield from ChangeSquare(state.master, spots, what)))
     others = tuple(piece for piece in state.terrain if piece[1] != square)
     state.set_terrain(others if what == OPEN else (*others, (what, square)))
-    state.tell(SquareChanged(what=f"{what} ground" if what == OPEN else what, at=square))
+    put = f"{what} ground" if what == OPEN else what
+    about = f"{put} at {written(square)}"
+    reason = yield from GiveReason(state.master, f"{about[0].upper()}{about[1:]}.")
+    book(state, about, reason)
+    state.tell(SquareChanged(what=put, at=square, reason=reason))
 
 
 def reinforce(state: State, dice: Dice) -> Flow[None]:
@@ -77,7 +86,10 @@ def reinforce(state: State, dice: Dice) -> Flow[None]:
         return
     state.units[unit].side = side
     state.reserve = tuple(id for id in state.reserve if id != unit)
-    state.tell(Reinforced(unit=unit, side=side))
+    about = f"{state.units[unit].card.name} joins {state.warbands[side]}"
+    reason = yield from GiveReason(state.master, f"{about}.")
+    book(state, about, reason)
+    state.tell(Reinforced(unit=unit, side=side, reason=reason))
 
 
 def roll_captains(state: State, dice: Dice) -> Flow[None]:

@@ -35,6 +35,7 @@ class State(KernelState):
         "initiative",
         "is_quiet",
         "ledger",
+        "offered",
         "orders",
         "outcome",
         "quiet",
@@ -93,11 +94,13 @@ class State(KernelState):
         self.compelled: tuple[int, ...] = ()
         """Units that the game master has made lose their next go."""
         self.is_quiet = True
-        """No damage yet in this round."""
+        """No damage since the last round ended."""
         self.quiet = 0
         """Rounds in a row without damage."""
         self.ledger: tuple[tuple[str, str], ...] = ()
         """What the game master did, and why."""
+        self.offered: tuple[int, ...] = ()
+        """Sides that have offered in this round to end the battle."""
         self.outcome: Outcome | None = None
 
     def copy(self) -> Self:
@@ -123,6 +126,11 @@ class State(KernelState):
         self.terrain = tuple((known[square], square) for square in sorted(known))
         self.bars = frozenset(square for kind, square in self.terrain if kind != WOODS)
         self.hides = frozenset(square for kind, square in self.terrain if kind != WATER)
+
+    def refresh(self) -> None:
+        """[WH-CT-7, WH-CT-8] What captains have once a turn they have again."""
+        self.rerolls = tuple(0 for _ in self.sides)
+        self.used = ()
 
     # -- who ------------------------------------------------------------------------
 

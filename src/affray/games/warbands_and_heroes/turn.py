@@ -8,7 +8,7 @@ from affray.games.warbands_and_heroes.clash import strike, travel
 from affray.games.warbands_and_heroes.creative import try_something
 from affray.games.warbands_and_heroes.data import CHARGE as CHARGE_KIND
 from affray.games.warbands_and_heroes.data import WALL, Attack
-from affray.games.warbands_and_heroes.endings import check_end
+from affray.games.warbands_and_heroes.endings import is_decided, offer_end
 from affray.games.warbands_and_heroes.events import UnitActed, WallRaised
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
 from affray.games.warbands_and_heroes.pool import attacks_of, dice_for, targets
@@ -21,6 +21,8 @@ from affray.games.warbands_and_heroes.questions import (
     FIRST,
     MOVE,
     NO_MORE,
+    OFFER,
+    OFFER_END,
     STAND,
     WAIT,
     ActAfterMove,
@@ -40,13 +42,22 @@ from affray.kernel.problems import IllegalAnswer, Refusal
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
-    """[WH-RND-04, WH-INIT-03] One Unit of the side whose go it is; tied sides by turns."""
+    """[WH-RND-04, WH-INIT-03] One Unit of the side whose go it is; tied sides by turns.
+
+    [WH-Q-36] With the last enemy Routed there are no more turns; Morale is still to come.
+    """
+    if is_decided(state) and not state.is_simultaneous:
+        state.stage = "step_end"
+        return
     side = state.tied[0]
     units = next_units(state, side)
     if not units:
         _leave(state)
         return
-    deed = yield from ChooseAction(seat_of(side), Deeds(state, [unit.id for unit in units]))
+    deed = yield from ChooseAction(seat_of(side), Deeds(state, side, [unit.id for unit in units]))
+    if deed[0] == OFFER:
+        yield from offer_end(state, side)
+        return
     if deed[0] == END:
         for unit in state.to_act(side):
             unit.has_acted = True
@@ -55,9 +66,6 @@ def act(state: State, dice: Dice) -> Flow[None]:
     state.units[deed[1]].has_acted = True
     if not (yield from perform(state, dice, deed)):
         state.units[deed[1]].has_acted = False
-        return
-    if not state.is_simultaneous:
-        check_end(state)
         return
     state.tied = (*state.tied[1:], side)
     state.orders = (*state.orders[1:], *state.orders[:1])
@@ -84,12 +92,13 @@ def next_units(state: State, side: int) -> list[Unit]:
 
 
 class Deeds(Choices[Deed]):
-    """All that these Units can do, found only when somebody asks."""
+    """All that these Units and their side can do, found only when somebody asks."""
 
-    __slots__ = ("_found", "state", "units")
+    __slots__ = ("_found", "side", "state", "units")
 
-    def __init__(self, state: State, units: list[int]) -> None:
+    def __init__(self, state: State, side: int, units: list[int]) -> None:
         self.state = state
+        self.side = side
         self.units = units
         self._found: tuple[Deed, ...] = ()
 
@@ -98,8 +107,13 @@ class Deeds(Choices[Deed]):
         if not self._found:
             state = self.state
             deeds = [deed for id in self.units for deed in deeds_of(state, state.units[id])]
-            self._found = (*deeds, ENOUGH)
+            self._found = (*deeds, *self._of_the_side())
         return self._found
+
+    def _of_the_side(self) -> tuple[Deed, ...]:
+        """[WH-Q-36] To do no more, or once a round to offer an end."""
+        may_offer = not self.state.house.automated and self.side not in self.state.offered
+        return (ENOUGH, OFFER_END) if may_offer else (ENOUGH,)
 
     def refusal(self, answer: object) -> Refusal | None:
         """Only what the Unit that it names can do is looked for."""
@@ -107,7 +121,7 @@ class Deeds(Choices[Deed]):
             return super().refusal(answer)
         named = [unit for unit in self.units if exactly(unit, answer[1])]
         deeds = [deed for id in named for deed in deeds_of(self.state, self.state.units[id])]
-        return Choices([*deeds, ENOUGH]).refusal(answer)
+        return Choices([*deeds, *self._of_the_side()]).refusal(answer)
 
     def decode(self, plain: object) -> Deed:
         answer: Any = to_tuples(plain)
@@ -128,7 +142,7 @@ def deeds_of(state: State, unit: Unit) -> list[Deed]:
         deeds.append((MOVE, id, None, -1))
     deeds += [(CHARGE, id, attack.id, -1) for attack in charges_of(state, unit)]
     if not state.house.automated:
-        deeds.append((CREATIVE, id, None, -1))
+        deeds += [(CREATIVE, id, None, -1), (STAND, id, None, -1)]
     deeds.append((WAIT, id, None, -1))
     return deeds
 
@@ -164,10 +178,11 @@ def perform(state: State, dice: Dice, deed: Deed) -> Flow[bool]:
     words = {STAND: "stood and acted", FIRST: "acted first", MOVE: "moved out", CHARGE: "charged"}
     words |= {CREATIVE: "did something of its own", WAIT: "waited"}
     state.tell(UnitActed(unit=id, deed=words[what]))
-    if what in (STAND, FIRST):
+    if attack is None and what in (STAND, CREATIVE):
+        if not (yield from try_something(state, dice, id, stood=what == STAND)):
+            return False
+    elif what in (STAND, FIRST):
         yield from use(state, dice, id, attack, target, stood=what == STAND)
-    elif what == CREATIVE and not (yield from try_something(state, dice, id)):
-        return False
     if what in (FIRST, CREATIVE):
         yield from _move(state, dice, id)
     elif what == MOVE:
@@ -207,14 +222,19 @@ def _move(state: State, dice: Dice, id: int, *, may_stay: bool = True) -> Flow[N
 
 
 def _act_after(state: State, dice: Dice, id: int) -> Flow[None]:
-    if not can_go_on(state, id):
-        return
+    """[WH-ACT-01] One other thing after its move; what is refused leaves it the choice."""
+    while can_go_on(state, id) and not (yield from _one_more(state, dice, id)):
+        pass
+
+
+def _one_more(state: State, dice: Dice, id: int) -> Flow[bool]:
+    """False if the game master would not hear of it."""
     attacks = attacks_of(state, state.units[id], stood=False)
     deeds: list[After] = [(ATTACK, attack, target) for attack, target in attacks]
     if not state.house.automated:
         deeds.append((CREATIVE, None, -1))
     if not deeds:
-        return
+        return True
     seat = seat_of(state.units[id].side)
     usual = next((deed for deed in deeds if deed[2] >= 0), NO_MORE)
     options = Choices((*deeds, NO_MORE))
@@ -222,7 +242,8 @@ def _act_after(state: State, dice: Dice, id: int) -> Flow[None]:
     if what == ATTACK:
         yield from use(state, dice, id, attack, target, stood=False)
     elif what == CREATIVE:
-        yield from try_something(state, dice, id)
+        return (yield from try_something(state, dice, id))
+    return True
 
 
 def _charge(state: State, dice: Dice, id: int, number: int) -> Flow[None]:

@@ -92,6 +92,15 @@ class BattleCalled(BattleSet, frozen=True):
         return f"Battle {self.number}: {names} met in the field."
 
 
+class MasterDecided(Event, frozen=True, kw_only=True):
+    what: str
+    reason: str
+    rules: tuple[str, ...] = ("WH-GEN-03",)
+
+    def sentence(self, name: Names) -> str:
+        return f"The game master: {self.what}. {self.reason}"
+
+
 class UnitsLost(SeatEvent, frozen=True, kw_only=True):
     units: tuple[str, ...]
     rules: tuple[str, ...] = ("WH-UNIT-06",)

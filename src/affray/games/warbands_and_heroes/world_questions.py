@@ -12,6 +12,7 @@ from affray.kernel.options import Range, Subsets, Text
 from affray.kernel.problems import Refusal
 
 AS_USUAL = "Rents and tolls, as usual."
+BECAUSE = "As the game master sees it."
 
 
 class GrantCoin(Number):
@@ -32,16 +33,18 @@ class GrantCoin(Number):
         return f"{answer} coin"
 
 
-class CoinReason(Words):
-    __slots__ = ("player",)
+class GiveReason(Words):
+    """Why the game master decides so: a sentence for the ledger."""
+
+    __slots__ = ("about",)
     rules = ("WH-GEN-03",)
 
-    def __init__(self, seat: Seat, player: int) -> None:
-        super().__init__(seat, Text((AS_USUAL,)))
-        self.player = player
+    def __init__(self, seat: Seat, about: str, usual: str) -> None:
+        super().__init__(seat, Text((usual,)))
+        self.about = about
 
     def prompt(self, state: CampaignState) -> str:
-        return f"Where does the coin of {state.players[self.player].name} come from?"
+        return f"{self.about} Say it in a sentence."
 
     def label(self, state: CampaignState, answer: str) -> str:
         return answer

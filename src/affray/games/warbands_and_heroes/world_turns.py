@@ -26,6 +26,7 @@ from affray.games.warbands_and_heroes.world_events import (
     BattleCalled,
     CaptainKnown,
     CoinCame,
+    MasterDecided,
     UnitRecovered,
     UnitReturned,
     UnitsLost,
@@ -36,8 +37,9 @@ from affray.games.warbands_and_heroes.world_events import (
 )
 from affray.games.warbands_and_heroes.world_questions import (
     AS_USUAL,
+    BECAUSE,
     CallBattle,
-    CoinReason,
+    GiveReason,
     GrantCoin,
     LetRecover,
     PayUnits,
@@ -51,6 +53,7 @@ from affray.kernel.options import Choices
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Entry
 from affray.kernel.view import StatView
+from affray.kernel.words import agreeing, listed
 
 RECOVER, LOST = "recover_fs_per_world_turn", "routed_units_lost"
 
@@ -208,7 +211,8 @@ class WorldTurns(Campaign[WorldState]):
         if state.master is not None:
             coin = yield from GrantCoin(state.master, seat, numbers().most_coin, usual)
             if coin != usual:
-                reason = yield from CoinReason(state.master, seat)
+                about = f"Where does the coin of {state.players[seat].name} come from?"
+                reason = yield from GiveReason(state.master, about, AS_USUAL)
         state.book(seat, coin, reason)
         state.tell(CoinCame(seat=seat, coin=coin, purse=state.purses[seat], reason=reason))
 
@@ -248,6 +252,15 @@ class WorldTurns(Campaign[WorldState]):
         )
         return passed
 
+    def _because(self, state: WorldState, seat: int, what: str) -> Flow[None]:
+        """[WH-GEN-03] What the game master decides is in the ledger, with the reason."""
+        if state.master is None:
+            return
+        about = f"{what[0].upper()}{what[1:]}. Why?"
+        reason = yield from GiveReason(state.master, about, BECAUSE)
+        state.book(seat, 0, f"{what}: {reason}")
+        state.tell(MasterDecided(what=what, reason=reason))
+
     # -- battles --------------------------------------------------------------------------
 
     def call(self, state: WorldState, dice: Dice) -> Flow[None]:
@@ -256,7 +269,12 @@ class WorldTurns(Campaign[WorldState]):
         everybody = tuple(able[:5]) if state.round % numbers().battle_every == 0 else ()
         fighters = everybody if len(everybody) > 1 else ()
         if state.master is not None and len(able) > 1:
-            fighters = yield from CallBattle(state.master, able, fighters)
+            usual = fighters
+            fighters = yield from CallBattle(state.master, able, usual)
+            if fighters != usual:
+                names = listed([state.players[seat].name for seat in fighters]) or "nobody"
+                verb = agreeing("meets", len(fighters) or 1)
+                yield from self._because(state, state.master, f"{names} {verb} in battle")
         state.stage = "battle" if fighters else "recover"
         if fighters:
             seats = [*fighters, *([state.master] if state.master is not None else [])]
@@ -291,6 +309,9 @@ class WorldTurns(Campaign[WorldState]):
         back: tuple[str, ...] = () if state.house.get(LOST, True) else tuple(routed)
         if routed and not back and state.master is not None:
             back = yield from ReturnRouted(state.master, seat, routed)
+            if back:
+                what = f"{listed(back)} {agreeing('comes', len(back))} back"
+                yield from self._because(state, seat, what)
         entries = []
         for entry, fs, is_routed in left:
             kind = class_of(entry)
@@ -316,6 +337,9 @@ class WorldTurns(Campaign[WorldState]):
             options = Choices(("none", "1", "2", "3", "all"))
             said = yield from LetRecover(state.master, options, usual="none")
             back = None if said == "none" else said
+            if back is not None:
+                what = f"hurt Units get back {'all of it' if back == 'all' else back}"
+                yield from self._because(state, state.master, what)
         if back is None:
             return
         for seat in hurt:
