@@ -29,10 +29,9 @@ from affray.games.warbands_and_heroes.grid import (
 )
 from affray.games.warbands_and_heroes.harm import frighten, lose, passes_resolve, rout
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
-from affray.games.warbands_and_heroes.pool import dice_for, may_attack
+from affray.games.warbands_and_heroes.pool import changes_of, dice_for, may_attack
 from affray.games.warbands_and_heroes.questions import (
     AnswerMovement,
-    ChooseCharge,
     DrivenMove,
     GoOn,
     KeepHead,
@@ -125,24 +124,34 @@ def strike(
     hits = yield from roll_hits(state, dice, by, on, attack, stood=stood)
     target = state.units[on]
     damage = lose(state, target, hits.counted * attack.damage)
-    state.tell(
-        Attacked(
-            unit=by,
-            target=on,
-            attack=attack.name,
-            faces=hits.faces,
-            needed=target.tn,
-            hits=hits.counted,
-            damage=damage,
-            extra=hits.extra,
-            ignored=hits.ignored,
-            rules=_rules(attack, hits),
-        )
-    )
+    if state.log is not None:
+        state.tell(_attacked(state, by, on, attack, hits, damage, stood=stood))
     rout(state, target)
     if hits.counted and target.fights:
         yield from _effect(state, dice, by, on, attack)
     yield from run_if_hit(state, dice, on, hits.counted, fled)
+
+
+def _attacked(
+    state: State, by: int, on: int, attack: Attack, hits: Hits, damage: int, *, stood: bool
+) -> Attacked:
+    """The attack in words, with all that changed a number."""
+    target = state.units[on]
+    return Attacked(
+        unit=by,
+        target=on,
+        attack=attack.name,
+        faces=hits.faces,
+        needed=target.tn,
+        hits=hits.counted,
+        damage=damage,
+        left=target.fs,
+        extra=hits.extra,
+        ignored=hits.ignored,
+        changes=changes_of(state, state.units[by], attack, stood=stood),
+        is_raised=target.tn != target.kind.tn,
+        rules=_rules(attack, hits),
+    )
 
 
 def _rules(attack: Attack, hits: Hits) -> tuple[str, ...]:
@@ -248,18 +257,9 @@ class _Trail:
 
     def tell(self, state: State) -> None:
         if len(self.squares) > 1:
-            how = MANNERS.get(self.ask, "moved")
-            squares = tuple(self.squares)
-            state.tell(Moved(unit=self.unit, squares=squares, how=how, rules=self.ask.rules[:1]))
+            how, rules = self.ask.manner, self.ask.rules[:1]
+            state.tell(Moved(unit=self.unit, squares=tuple(self.squares), how=how, rules=rules))
         self.squares = self.squares[-1:]
-
-
-MANNERS: dict[type[Walk], str] = {
-    RetreatMove: "got away",
-    DrivenMove: "was driven",
-    ChooseCharge: "charged",
-    GoOn: "went on",
-}
 
 
 def walk(

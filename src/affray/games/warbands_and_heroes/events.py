@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from affray.games.warbands_and_heroes.data import captain_traits
 from affray.games.warbands_and_heroes.grid import middle, written
 from affray.games.warbands_and_heroes.state import Square
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
-from affray.kernel.words import listed
+from affray.kernel.telling import bearing
+from affray.kernel.words import agreeing, counted, listed
 
 
-def plural(count: int, word: str) -> str:
+def dice_with(count: int, changes: tuple[str, ...]) -> str:
     """
-    >>> plural(1, "hit"), plural(2, "hit"), plural(2, "die")
-    ('1 hit', '2 hits', '2 dice')
+    >>> dice_with(1, ()), dice_with(5, ("1 more for standing still",))
+    ('1 die', '5 dice (1 more for standing still)')
     """
-    many = {"die": "dice"}.get(word, f"{word}s")
-    return f"{count} {word if count == 1 else many}"
+    return counted(count, "die", "dice") + (f" ({', '.join(changes)})" if changes else "")
+
+
+def place(name: Names, square: Square) -> str:
+    """A square by its number, and by what lies near it."""
+    return ", ".join(filter(None, (written(square), name.place(middle(square)))))
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
@@ -52,9 +56,10 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 
 
 class OrderDrawn(Event, frozen=True, kw_only=True):
-    """A die between sides with equal rolls: who goes first where somebody must."""
+    """A die between equal sides: who is first where somebody must be, and in what."""
 
     first: int
+    what: str
     face: int
     among: int
     rules: tuple[str, ...] = ("WH-INIT-03",)
@@ -66,17 +71,19 @@ class OrderDrawn(Event, frozen=True, kw_only=True):
         return self.first
 
     def sentence(self, name: Names) -> str:
-        return f"The die lets {name.side(self.first)} go first among equals."
+        return f"The die let {name.side(self.first)} {self.what} first of {self.among} equals."
 
 
 class InitiativeChanged(SideEvent, frozen=True, kw_only=True):
     by: int
+    result: int
     rules: tuple[str, ...] = ("WH-CT-4",)
 
     def sentence(self, name: Names) -> str:
         if not self.by:
             return f"{name.side(self.side)} let its roll stand."
-        return f"{name.side(self.side)} was shrewd: {'+' if self.by > 0 else '-'}1 on its roll."
+        change = "1 more" if self.by > 0 else "1 less"
+        return f"{name.side(self.side)} was shrewd: {change} on its roll makes {self.result}."
 
 
 class Elected(SideEvent, frozen=True, kw_only=True):
@@ -103,6 +110,46 @@ class TurnBegan(Event, frozen=True, kw_only=True):
         if len(self.sides) > 1:
             return f"{names} acted simultaneously."
         return f"The turn of {names} began."
+
+
+class WallLowered(Event, frozen=True, kw_only=True):
+    unit: int
+    attack: str
+    rules: tuple[str, ...] = ("WH-WAR-03",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def sentence(self, name: Names) -> str:
+        return f"The {self.attack} of {name(self.unit)} came down."
+
+
+class TurnLost(Event, frozen=True, kw_only=True):
+    """[WH-Q-08] What the game master has compelled a Unit to do: nothing."""
+
+    unit: int
+    rules: tuple[str, ...] = ("WH-GEN-03",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.unit)} did nothing in this turn, as it was compelled."
+
+
+class MoraleBegan(Event, frozen=True, kw_only=True):
+    """How many Units check."""
+
+    count: int
+    rules: tuple[str, ...] = ("WH-RND-03",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        units = counted(self.count, "Unit")
+        return f"Morale: {units} that {agreeing('was', self.count)} hurt."
 
 
 class UnitActed(Event, frozen=True, kw_only=True):
@@ -134,21 +181,25 @@ class Moved(Event, frozen=True, kw_only=True):
         return self.unit, tuple(middle(square) for square in self.squares)
 
     def sentence(self, name: Names) -> str:
-        far = plural(len(self.squares) - 1, "square")
-        return f"{name(self.unit)} {self.how} {far} to {written(self.squares[-1])}."
+        first, last = self.squares[0], self.squares[-1]
+        far = counted(len(self.squares) - 1, "square")
+        way = f"{far} {bearing(middle(first), middle(last))}".rstrip()
+        return f"{name(self.unit)} {self.how} {way} to {place(name, last)}."
 
 
 class WallRaised(Event, frozen=True, kw_only=True):
     unit: int
     count: int
     attack: str = "Shield Wall"
+    changes: tuple[str, ...] = ()
+    """Of the dice, and why."""
     rules: tuple[str, ...] = ("WH-WAR-03",)
 
     def about(self) -> tuple[int, ...]:
         return (self.unit,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} raised its {self.attack} with {plural(self.count, 'die')}."
+        return f"{name(self.unit)} raised its {self.attack}: {dice_with(self.count, self.changes)}."
 
 
 class Rerolled(Event, frozen=True, kw_only=True):
@@ -165,7 +216,7 @@ class Rerolled(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         old, new = " ".join(map(str, self.before)), " ".join(map(str, self.after))
-        return f"A dangerous captain had {old} rolled again: {new}."
+        return f"A dangerous captain let {name(self.unit)} roll {old} again: {new}."
 
 
 class Attacked(Event, frozen=True, kw_only=True):
@@ -178,8 +229,13 @@ class Attacked(Event, frozen=True, kw_only=True):
     needed: int
     hits: int
     damage: int
+    left: int
     extra: int = 0
     ignored: int = 0
+    changes: tuple[str, ...] = ()
+    """Of the dice, and why."""
+    is_raised: bool = False
+    """[WH-CT-2] The number that is needed, by the captain of the target."""
     rules: tuple[str, ...] = ("WH-ATK-01", "WH-ATK-02", "WH-ATK-03")
 
     def about(self) -> tuple[int, ...]:
@@ -187,15 +243,19 @@ class Attacked(Event, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         result = "success" if self.hits else "failure"
-        words = plural(self.hits, "hit")
+        words = counted(self.hits, "hit")
         return Roll(self.faces, 6, self.needed, result=result, words=words)
 
     def sentence(self, name: Names) -> str:
         notes = f", {self.extra} more by an aggressive captain" * bool(self.extra)
-        notes += f", {self.ignored} ignored" * bool(self.ignored)
+        notes += f", {self.ignored} ignored by Berserk" * bool(self.ignored)
+        dice = dice_with(len(self.faces), self.changes)
+        needed = f"{self.needed} or more"
+        needed += " (1 higher for a cowardly captain)" * self.is_raised
         return (
-            f"{name(self.unit)} attacked {name(self.target)} with {self.attack}: "
-            f"{plural(self.hits, 'hit')}{notes}, {self.damage} damage."
+            f"{name(self.unit)} attacked {name(self.target)} with {self.attack}, {dice} on "
+            f"{needed}: {counted(self.hits, 'hit')}{notes}, {self.damage} damage, "
+            f"{self.left} left."
         )
 
 
@@ -204,6 +264,7 @@ class Hurt(Event, frozen=True, kw_only=True):
 
     unit: int
     damage: int
+    left: int
     cause: str
     rules: tuple[str, ...] = ()
 
@@ -211,7 +272,7 @@ class Hurt(Event, frozen=True, kw_only=True):
         return (self.unit,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} took {self.damage} damage: {self.cause}."
+        return f"{name(self.unit)} took {self.damage} damage, {self.left} left: {self.cause}."
 
 
 class Routed(Event, frozen=True, kw_only=True):
@@ -237,6 +298,8 @@ class ResolveTested(Event, frozen=True, kw_only=True):
     resolve: int
     why: str
     passed: bool
+    captain: int = -1
+    """[WH-RES-02] The Unit whose captain made Resolve 1 higher."""
     rules: tuple[str, ...] = ("WH-RES-01",)
 
     def about(self) -> tuple[int, ...]:
@@ -249,7 +312,10 @@ class ResolveTested(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         words = "passed" if self.passed else "failed"
-        return f"{name(self.unit)} {words} {self.why} on {self.resolve} or less."
+        whose = "its own captain" if self.captain == self.unit else ""
+        whose = whose or (f"the captain of {name(self.captain)}" if self.captain >= 0 else "")
+        near = f", 1 higher by {whose}" if whose else ""
+        return f"{name(self.unit)} {words} {self.why} on {self.resolve} or less{near}."
 
 
 class Frightened(Event, frozen=True, kw_only=True):
@@ -322,49 +388,3 @@ class BattleEnded(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         return self.reason
-
-
-class CaptainRolled(Event, frozen=True, kw_only=True):
-    unit: int
-    face: int
-    trait: str
-    rules: tuple[str, ...] = ("WH-CAP-05",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def roll(self) -> Roll | None:
-        return Roll((self.face,), 8)
-
-    def sentence(self, name: Names) -> str:
-        return f"The captain of {name(self.unit)} is {captain_traits()[self.trait].name}."
-
-
-class UnitDeployed(Event, frozen=True, kw_only=True):
-    unit: int
-    at: Square
-    rules: tuple[str, ...] = ("WH-HERO-05",)
-
-    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
-        return self.unit, (middle(self.at),)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} took its place at {written(self.at)}."
-
-
-class DesertionRolled(Event, frozen=True, kw_only=True):
-    unit: int
-    face: int
-    rules: tuple[str, ...] = ("WH-CT-1",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def losses(self) -> tuple[int, ...]:
-        return (self.unit,) if self.face == 1 else ()
-
-    def roll(self) -> Roll | None:
-        return Roll((self.face,), 6, 2)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} {'deserted' if self.face == 1 else 'stayed'}."

@@ -17,8 +17,10 @@ from affray.games.warbands_and_heroes import (
 )
 from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, SQUARE
 from affray.games.warbands_and_heroes.endings import withdraw
+from affray.games.warbands_and_heroes.grid import square_at
 from affray.games.warbands_and_heroes.house import HOUSE_RULES, House, house_problems
 from affray.games.warbands_and_heroes.invariants import broken
+from affray.games.warbands_and_heroes.landmarks import whereabouts
 from affray.games.warbands_and_heroes.master import rule_on
 from affray.games.warbands_and_heroes.random_roster import random_roster
 from affray.games.warbands_and_heroes.sequence import next_step
@@ -27,6 +29,7 @@ from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.view import view
 from affray.games.warbands_and_heroes.world_turns import WorldTurns
 from affray.kernel.dice import Dice
+from affray.kernel.events import Names
 from affray.kernel.flow import Flow, Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.ids import Seat
@@ -148,6 +151,14 @@ class WarbandsAndHeroes(Game[State]):
 
     def side_name(self, state: State, seat: int) -> str:
         return state.warbands[seat] if seat in state.sides else "The game master"
+
+    def names(self, state: State) -> Names:
+        """Places by squares, as the game counts."""
+        return Names(
+            lambda piece: self.piece_name(state, piece),
+            lambda seat: self.side_name(state, seat),
+            lambda point: whereabouts(state, square_at(point)),
+        )
 
     def piece_names(self, state: State) -> dict[str, int]:
         return {unit.card.name: unit.id for unit in state.units}

@@ -36,7 +36,7 @@ def hurt(state: State, unit: Unit, damage: int, cause: str, rules: tuple[str, ..
     """Damage that comes of no attack, and what follows from it."""
     lost = lose(state, unit, damage)
     if lost:
-        state.tell(Hurt(unit=unit.id, damage=lost, cause=cause, rules=rules))
+        state.tell(Hurt(unit=unit.id, damage=lost, left=unit.fs, cause=cause, rules=rules))
     rout(state, unit)
 
 
@@ -62,17 +62,30 @@ def wicked_near(state: State, unit: Unit) -> Unit | None:
 
 
 def passes_resolve(state: State, dice: Dice, unit: Unit, why: str, rule: str) -> bool:
-    """[WH-RES-01, WH-GEN-02] 1d6, equal or less; failing near a Wicked captain hurts."""
-    resolve = resolve_of(state, unit)
-    face = roll_low(dice, resolve)
-    passed = face <= resolve
-    rules = (rule, "WH-RES-01") if resolve == unit.kind.resolve else (rule, "WH-RES-02")
-    state.tell(
-        ResolveTested(unit=unit.id, face=face, resolve=resolve, why=why, passed=passed, rules=rules)
-    )
+    """[WH-CT-3] A test of Resolve on its own; failing near a Wicked captain hurts."""
+    passed = rolls_resolve(state, dice, unit, why, rule)
     if not passed:
         punish(state, unit, wicked_near(state, unit))
     return passed
+
+
+def rolls_resolve(state: State, dice: Dice, unit: Unit, why: str, rule: str) -> bool:
+    """[WH-RES-01, WH-RES-02, WH-GEN-02] 1d6, equal or less; what comes of it comes later."""
+    captain = steadied_by(state, unit)
+    resolve = resolve_of(state, unit)
+    face = roll_low(dice, resolve)
+    state.tell(
+        ResolveTested(
+            unit=unit.id,
+            face=face,
+            resolve=resolve,
+            why=why,
+            passed=face <= resolve,
+            captain=-1 if captain is None else captain.id,
+            rules=(rule, "WH-RES-01" if captain is None else "WH-RES-02"),
+        )
+    )
+    return face <= resolve
 
 
 def roll_low(dice: Dice, needed: int) -> int:
@@ -83,7 +96,7 @@ def roll_low(dice: Dice, needed: int) -> int:
 def punish(state: State, unit: Unit, captain: Unit | None) -> None:
     """[WH-CT-3, WH-Q-09] The 1 damage of a failed test near a Wicked captain."""
     if captain is not None and unit.fights:
-        cause = f"a wicked captain is near, with {captain.card.name}"
+        cause = f"the wicked captain of {captain.card.name} is near"
         hurt(state, unit, 1, cause, ("WH-CT-3",))
 
 

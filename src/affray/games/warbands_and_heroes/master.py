@@ -134,6 +134,7 @@ def _surround(state: State, dice: Dice, id: int, *, by_dice: bool) -> Flow[None]
             needed=unit.tn,
             hits=hits,
             damage=lost,
+            left=unit.fs,
             ignored=ignored,
             rules=rules,
         )

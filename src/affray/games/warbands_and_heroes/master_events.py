@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affray.games.warbands_and_heroes.events import dice_with
 from affray.games.warbands_and_heroes.grid import written
 from affray.games.warbands_and_heroes.state import Square
 from affray.kernel.events import Event, Names, Roll
@@ -20,7 +21,8 @@ class MapChosen(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         shut = f"{counted(self.squares, 'square')} that {agreeing('is', self.squares)} not open"
-        return f"The field: {self.title}, with {shut}. {self.reason}".rstrip()
+        ground = f"{self.title}, with {shut}" if self.squares else self.title
+        return f"The field: {ground}. {self.reason}".rstrip()
 
 
 class SquareChanged(Event, frozen=True, kw_only=True):
@@ -122,6 +124,7 @@ class Surrounded(Event, frozen=True, kw_only=True):
     needed: int
     hits: int
     damage: int
+    left: int
     ignored: int = 0
     rules: tuple[str, ...] = ("WH-CRE-04", "WH-ATK-02")
 
@@ -132,5 +135,8 @@ class Surrounded(Event, frozen=True, kw_only=True):
         return Roll(self.faces, 6, self.needed, result="success" if self.hits else "failure")
 
     def sentence(self, name: Names) -> str:
-        hits = counted(self.hits, "hit") + f", {self.ignored} ignored" * bool(self.ignored)
-        return f"The surroundings fell upon {name(self.unit)}: {hits}, {self.damage} damage."
+        dice = f"{dice_with(len(self.faces), ())} on {self.needed} or more"
+        hits = counted(self.hits, "hit")
+        hits += f", {self.ignored} ignored by Berserk" * bool(self.ignored)
+        harm = f"{self.damage} damage, {self.left} left"
+        return f"The surroundings fell upon {name(self.unit)}, {dice}: {hits}, {harm}."

@@ -184,15 +184,17 @@ class SetAmount(Number):
         self.what = what
 
     def prompt(self, state: State) -> str:
-        return f"How much {self.what} for {name(state, self.pieces[0])}?"
+        much = "many" if self.what == "dice" else "much"
+        return f"How {much} {self.what} for {name(state, self.pieces[0])}?"
 
     def label(self, state: State, answer: int) -> str:
-        return f"{answer} {self.what}"
+        return f"{answer} {'die' if (answer, self.what) == (1, 'dice') else self.what}"
 
 
 class CompelMove(Walk):
     __slots__ = ()
     rules = ("WH-CT-8", "WH-GEN-03")
+    manner = "was made to move"
 
     def __init__(self, options: Routes) -> None:
         super().__init__(options)

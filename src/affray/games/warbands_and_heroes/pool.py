@@ -24,6 +24,16 @@ def dice_for(state: State, unit: Unit, attack: Attack, *, stood: bool) -> int:
     return max(1, count // 2) if is_bloodied(state, unit) else count
 
 
+def changes_of(state: State, unit: Unit, attack: Attack, *, stood: bool) -> tuple[str, ...]:
+    """What makes its dice more or fewer than the attack lists, in words."""
+    told = (
+        (stood and attack.kind != CHARGE, "1 more for standing still"),
+        (unit.captain == "cowardly", f"{COWARDLY} fewer for a cowardly captain"),
+        (is_bloodied(state, unit), "half as many for being bloodied"),
+    )
+    return tuple(words for holds, words in told if holds)
+
+
 def reach_of(state: State, attack: Attack) -> int | None:
     """[WH-BOW-03] How far it flies; none: as far as one can see."""
     return attack.range or state.house.arrows_range

@@ -126,6 +126,8 @@ class Walk(MovePath):
 
     __slots__ = ()
     rules: ClassVar[tuple[str, ...]] = ("WH-ACT-01", "WH-ACT-05", "WH-ACT-06")
+    manner: ClassVar[str] = "moved"
+    """How the log calls it."""
     options: Routes
 
     def __init__(self, options: Routes) -> None:
@@ -150,6 +152,7 @@ class ChooseMove(Walk):
 class ChooseCharge(Walk):
     __slots__ = ()
     rules = ("WH-BER-03",)
+    manner = "charged"
 
     def prompt(self, state: State) -> str:
         squares = f"up to {self.options.reach} squares, to end beside an enemy"
@@ -161,6 +164,7 @@ class GoOn(Walk):
 
     __slots__ = ()
     rules = ("WH-BOW-04", "WH-Q-28")
+    manner = "went on"
 
     def prompt(self, state: State) -> str:
         left = f"up to {self.options.reach} squares more"
@@ -170,6 +174,7 @@ class GoOn(Walk):
 class RetreatMove(Walk):
     __slots__ = ()
     rules = ("WH-BOW-04",)
+    manner = "got away"
 
     def usual_answer(self) -> Path:
         return self.options.away()
@@ -181,6 +186,7 @@ class RetreatMove(Walk):
 class DrivenMove(Walk):
     __slots__ = ()
     rules = ("WH-ATK-04",)
+    manner = "was driven"
 
     def prompt(self, state: State) -> str:
         return f"{name(state, self.pieces[0])} is driven back. Where to?"

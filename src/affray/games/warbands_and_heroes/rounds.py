@@ -8,17 +8,19 @@ from affray.games.warbands_and_heroes.events import (
     Elected,
     InitiativeChanged,
     InitiativeRolled,
+    MoraleBegan,
     OrderDrawn,
-    ResolveTested,
     RoundBegan,
     TurnBegan,
+    TurnLost,
+    WallLowered,
 )
-from affray.games.warbands_and_heroes.harm import hurt, resolve_of, roll_low, wicked_near
+from affray.games.warbands_and_heroes.harm import hurt, punish, rolls_resolve, wicked_near
 from affray.games.warbands_and_heroes.house import SECRET_ORDERS
 from affray.games.warbands_and_heroes.master import note
 from affray.games.warbands_and_heroes.master_questions import CallOff, GiveReason
 from affray.games.warbands_and_heroes.orders import written_orders
-from affray.games.warbands_and_heroes.pieces import ROUTED, seat_of
+from affray.games.warbands_and_heroes.pieces import ROUTED, Unit, seat_of
 from affray.games.warbands_and_heroes.questions import ChangeInitiative, FirstOrLast
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice
@@ -53,17 +55,18 @@ def _lowest_first(state: State, dice: Dice, sides: list[int]) -> tuple[int, ...]
     """[WH-Q-12] By the roll, the lowest first; equal ones by a die."""
     order: list[int] = []
     for face in range(1, 7):
-        order += draw_order(state, dice, [s for s in sides if state.initiative[s] == face])
+        equal = [side for side in sides if state.initiative[side] == face]
+        order += draw_order(state, dice, equal, "change its roll")
     return tuple(order)
 
 
-def draw_order(state: State, dice: Dice, sides: list[int]) -> list[int]:
-    """Equal sides in an order that dice make."""
+def draw_order(state: State, dice: Dice, sides: list[int], what: str) -> list[int]:
+    """Equal sides in an order that dice make, and for what."""
     left, order = list(sides), []
     while len(left) > 1:
         face = dice.roll(len(left))
         order.append(left.pop(face - 1))
-        state.tell(OrderDrawn(first=order[-1], face=face, among=len(left) + 1))
+        state.tell(OrderDrawn(first=order[-1], what=what, face=face, among=len(left) + 1))
     return order + left
 
 
@@ -81,7 +84,7 @@ def change_initiative(state: State, dice: Dice) -> Flow[None]:
     state.initiative = tuple(
         face + by * (number == side) for number, face in enumerate(state.initiative)
     )
-    state.tell(InitiativeChanged(side=side, by=by))
+    state.tell(InitiativeChanged(side=side, by=by, result=state.initiative[side]))
 
 
 def elect(state: State, dice: Dice) -> Flow[None]:
@@ -118,20 +121,28 @@ def begin_step(state: State, dice: Dice) -> Flow[None]:
         return
     state.turn += 1
     state.refresh()
+    rule = "WH-INIT-03" if len(sides) > 1 else "WH-RND-02"
+    state.tell(TurnBegan(sides=tuple(sides), rules=(rule,)))
     for unit in state.units:
         unit.was_bloodied = unit.is_bloodied
         if unit.side in sides:
-            unit.wall = -1
-            if unit.id in state.compelled:
-                unit.has_acted = True
+            _start_turn(state, unit)
     state.compelled = tuple(id for id in state.compelled if state.units[id].side not in sides)
-    rule = "WH-INIT-03" if len(sides) > 1 else "WH-RND-02"
-    state.tell(TurnBegan(sides=tuple(sides), rules=(rule,)))
     state.orders = ()
-    state.tied = tuple(draw_order(state, dice, sides))
+    state.tied = tuple(draw_order(state, dice, sides, "act"))
     state.stage = "act"
     if len(sides) > 1 and state.house.simultaneous_mode == SECRET_ORDERS:
         state.orders = yield from written_orders(state)
+
+
+def _start_turn(state: State, unit: Unit) -> None:
+    """[WH-WAR-03, WH-Q-25, WH-Q-08] A wall comes down; who was halted loses this turn."""
+    if unit.wall >= 0:
+        state.tell(WallLowered(unit=unit.id, attack=unit.attack(unit.wall).name))
+        unit.wall = -1
+    if unit.id in state.compelled:
+        unit.has_acted = True
+        state.tell(TurnLost(unit=unit.id))
 
 
 def end_step(state: State, dice: Dice) -> Flow[None]:
@@ -152,27 +163,16 @@ def morale(state: State, dice: Dice) -> Flow[None]:
     [WH-Q-40] What comes after it, also before the next round, is a matter for the next one's.
     """
     tested = [unit for unit in state.units if unit.is_hurt and unit.fights]
-    failed = []
-    for unit in tested:
-        resolve = resolve_of(state, unit)
-        face = roll_low(dice, resolve)
-        state.tell(
-            ResolveTested(
-                unit=unit.id,
-                face=face,
-                resolve=resolve,
-                why="its Morale check",
-                passed=face <= resolve,
-                rules=("WH-MOR-01", "WH-RES-01"),
-            )
-        )
-        if face > resolve:
-            failed.append((unit, wicked_near(state, unit)))
+    if tested:
+        state.tell(MoraleBegan(count=len(tested)))
+    failed = [
+        (unit, wicked_near(state, unit))
+        for unit in tested
+        if not rolls_resolve(state, dice, unit, "its Morale check", "WH-MOR-01")
+    ]
     for unit, captain in failed:
         hurt(state, unit, MORALE_DAMAGE, "a failed Morale check", ("WH-MOR-01", "WH-MOR-02"))
-        if captain is not None and unit.fights:
-            cause = f"the wicked captain of {captain.card.name} is near"
-            hurt(state, unit, 1, cause, ("WH-CT-3",))
+        punish(state, unit, captain)
     for unit in state.units:
         unit.is_hurt = False
     state.stage = "round_end"

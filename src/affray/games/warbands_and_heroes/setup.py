@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from affray.games.warbands_and_heroes.data import captain_traits, maps
 from affray.games.warbands_and_heroes.endings import check_end
-from affray.games.warbands_and_heroes.events import CaptainRolled, DesertionRolled, UnitDeployed
 from affray.games.warbands_and_heroes.grid import middle, square_at, written
 from affray.games.warbands_and_heroes.master import book
 from affray.games.warbands_and_heroes.master_events import MapChosen, Reinforced, SquareChanged
@@ -21,7 +20,12 @@ from affray.games.warbands_and_heroes.pieces import DESERTED, OFF, ROLL, TABLE, 
 from affray.games.warbands_and_heroes.questions import DeployUnit
 from affray.games.warbands_and_heroes.rounds import draw_order
 from affray.games.warbands_and_heroes.routes import Spots
-from affray.games.warbands_and_heroes.state import GROUNDS, State
+from affray.games.warbands_and_heroes.setup_events import (
+    CaptainRolled,
+    DesertionRolled,
+    UnitDeployed,
+)
+from affray.games.warbands_and_heroes.state import GROUNDS, WALLS, State
 from affray.games.warbands_and_heroes.terrain import drawn
 from affray.games.warbands_and_heroes.zones import free_in_zone
 from affray.kernel.dice import Dice
@@ -66,7 +70,7 @@ def change_square(state: State, dice: Dice) -> Flow[None]:
     square = square_at((yield from ChangeSquare(state.master, spots, what)))
     others = tuple(piece for piece in state.terrain if piece[1] != square)
     state.set_terrain(others if what == OPEN else (*others, (what, square)))
-    put = f"{what} ground" if what == OPEN else what
+    put = {OPEN: "open ground", WALLS: "a wall"}.get(what, what)
     about = f"{put} at {written(square)}"
     reason = yield from GiveReason(state.master, f"{about[0].upper()}{about[1:]}.")
     book(state, about, reason)
@@ -102,7 +106,8 @@ def roll_captains(state: State, dice: Dice) -> Flow[None]:
     counts = [sum(unit.side == side for unit in state.units) for side in state.sides]
     order: list[int] = []
     for count in sorted(set(counts), reverse=True):
-        order += draw_order(state, dice, [side for side in state.sides if counts[side] == count])
+        equal = [side for side in state.sides if counts[side] == count]
+        order += draw_order(state, dice, equal, "deploy")
     state.waiting = tuple(order)
     state.stage = "deploy"
     return
@@ -130,11 +135,12 @@ def desert(state: State, dice: Dice) -> Flow[None]:
     """[WH-CT-1, WH-Q-33] With a Reprehensible captain, each other Unit stays on 2 or more."""
     state.stage = "master"
     for side in state.sides:
-        bad = {unit.id for unit in state.captains(side, "reprehensible")}
+        bad = [unit.id for unit in state.captains(side, "reprehensible")]
         for unit in state.fighting(side):
-            if bad - {unit.id}:
+            others = [id for id in bad if id != unit.id]
+            if others:
                 face = dice.roll(6)
-                state.tell(DesertionRolled(unit=unit.id, face=face))
+                state.tell(DesertionRolled(unit=unit.id, captain=others[0], face=face))
                 if face == 1:
                     unit.place = DESERTED
     check_end(state)

@@ -11,7 +11,7 @@ from affray.games.warbands_and_heroes.data import WALL, Attack
 from affray.games.warbands_and_heroes.endings import is_decided, offer_end
 from affray.games.warbands_and_heroes.events import UnitActed, WallRaised
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
-from affray.games.warbands_and_heroes.pool import attacks_of, dice_for, targets
+from affray.games.warbands_and_heroes.pool import attacks_of, changes_of, dice_for, targets
 from affray.games.warbands_and_heroes.questions import (
     ATTACK,
     CHARGE,
@@ -211,7 +211,10 @@ def use(
         return
     unit.wall, unit.has_stood = number, stood
     count = dice_for(state, unit, used, stood=stood)
-    state.tell(WallRaised(unit=id, count=count, attack=used.name, rules=(used.rule,)))
+    changes = changes_of(state, unit, used, stood=stood)
+    state.tell(
+        WallRaised(unit=id, count=count, attack=used.name, changes=changes, rules=(used.rule,))
+    )
 
 
 def _move(state: State, dice: Dice, id: int, *, may_stay: bool = True) -> Flow[None]:

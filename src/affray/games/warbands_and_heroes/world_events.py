@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from affray.campaign.events import BattleSet
-from affray.games.warbands_and_heroes.events import plural
 from affray.kernel.events import Event, Names, Roll
-from affray.kernel.words import listed
+from affray.kernel.words import counted, listed
 
 
 class WorldTurnBegan(Event, frozen=True, kw_only=True):
@@ -37,7 +36,7 @@ class CoinCame(SeatEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-UPK-01",)
 
     def sentence(self, name: Names) -> str:
-        come = plural(self.coin, "coin")
+        come = counted(self.coin, "coin")
         return f"{name.side(self.seat)} got {come} and has {self.purse}: {self.reason}"
 
 
@@ -49,8 +48,8 @@ class UnitsPaid(SeatEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         if not self.units:
-            return f"{name.side(self.seat)} paid nobody and keeps {plural(self.purse, 'coin')}."
-        paid = f"{plural(self.coin, 'coin')} for {listed(list(self.units))}"
+            return f"{name.side(self.seat)} paid nobody and keeps {counted(self.purse, 'coin')}."
+        paid = f"{counted(self.coin, 'coin')} for {listed(list(self.units))}"
         return f"{name.side(self.seat)} paid {paid}, and has {self.purse} left."
 
 
