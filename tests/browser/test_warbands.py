@@ -157,6 +157,9 @@ def everybody_reads(seats: list[Seat], *words: str | re.Pattern[str]) -> None:
 def pass_on(seat: Seat) -> None:
     """The answer by which nothing happens."""
     said = seat.question.inner_text()
+    if "Why?" in said:
+        seat.say("It is so.")
+        return
     answers = {
         "anything to rule": "Nothing",
         "rolled highest": "Act first",

@@ -73,7 +73,9 @@ def _attacks(state: State, id: int, *, stood: bool) -> list[tuple[str, int]]:
 def _by_chance(state: State, dice: Dice, id: int, deed: str) -> Flow[None]:
     """[WH-CRE-01, WH-CRE-02] A chance that the game master sets."""
     chance = yield from SetChance(state.master, id, deed)
-    yield from _because(state, f"{counted(chance, 'chance')} in 6 for {state.units[id].card.name}")
+    chances = f"{counted(chance, 'chance')} in 6"
+    reason = yield from GiveReason(state.master, f"{chances}.")
+    note(state, f"{chances} for {state.units[id].card.name}", reason)
     _chance(state, dice, id, chance)
 
 

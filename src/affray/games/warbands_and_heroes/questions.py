@@ -70,7 +70,7 @@ class ChooseAction(Choose[Deed]):
             words = attack_words(state, unit, attack, target, stood=deed == STAND)
             return f"stand, {words}" if deed == STAND else f"{words}, then move"
         return {
-            STAND: "stand, something else, in your words",
+            STAND: "stand, and say what it does",
             MOVE: "move, then act",
             CHARGE: "charge",
             CREATIVE: "something else, in your words",
