@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from affray.games.warbands_and_heroes.data import (
     BERSERK,
@@ -78,8 +78,7 @@ def ignored_by(target: Unit, hits: int) -> int:
 def is_urged_on(state: State, unit: Unit) -> bool:
     """[WH-CT-6, WH-Q-30, WH-Q-32] Beside another allied Unit with an Aggressive captain."""
     return any(
-        captain is not unit and are_in_touch(state, unit, captain)
-        for captain in state.captains(unit.side, "aggressive")
+        are_in_touch(state, unit, captain) for captain in state.captains(unit.side, "aggressive")
     )
 
 
@@ -87,7 +86,7 @@ def rerolls_left(state: State, side: int) -> int:
     """[WH-CT-7, WH-Q-29] Dice that this side may still reroll in this turn."""
     if not state.captains(side, "dangerous"):
         return 0
-    return REROLLS - (state.rerolls[side] if side < len(state.rerolls) else 0)
+    return REROLLS - state.rerolls[side]
 
 
 def reroll(
@@ -200,9 +199,7 @@ def retreat(state: State, dice: Dice, id: int, fled: tuple[int, ...]) -> Flow[No
     unit = state.units[id]
     if not passes_resolve(state, dice, unit, "its test to retreat", "WH-BOW-04"):
         return
-    routes = Routes(state, id, RETREAT_SQUARES)
-    if routes.is_open:
-        yield from travel(state, dice, routes, RetreatMove, list(fled))
+    yield from travel(state, dice, Routes(state, id, RETREAT_SQUARES), RetreatMove, list(fled))
 
 
 # -- movement -------------------------------------------------------------------------
@@ -210,39 +207,34 @@ def retreat(state: State, dice: Dice, id: int, fled: tuple[int, ...]) -> Flow[No
 
 def travel(
     state: State, dice: Dice, routes: Routes, ask: type[Walk], answered: list[int]
-) -> Flow[int]:
-    """[WH-ACT-01, WH-Q-28] A movement from its question to its end; how many squares it went.
+) -> Flow[None]:
+    """[WH-ACT-01, WH-Q-28] A movement from its question to its end, if there is anywhere to go.
 
     `answered` are the walls that have had their chance in this movement, or get none.
     """
-    id, went = routes.unit, 0
+    id = routes.unit
     while routes.is_open:
-        way = routes.way((yield from ask(routes)))
-        if not isinstance(way, Way) or not way.squares:
+        way = cast("Way", routes.way((yield from ask(routes))))
+        if not way.squares:
             break
         start = state.units[id].square
         steps = yield from walk(state, dice, id, way.squares, answered, ask)
-        went += steps
         unit = state.units[id]
         has_arrived = steps == len(way.squares) and unit.square == way.squares[-1]
-        if has_arrived or ask is DrivenMove or not (unit.fights or unit.is_fated):
+        if has_arrived or ask is DrivenMove or not unit.is_on_table:
             break
         cost, parity = price(state, (start, *way.squares[:steps]), routes.parity)
         routes, ask = Routes(state, id, routes.reach - cost, parity=parity), GoOn
-    return went
 
 
 def price(state: State, squares: tuple[Square, ...], parity: int) -> tuple[int, int]:
     """[WH-Q-13] What a way costs, and whether the next diagonal step is a dear one."""
-    diagonals = diagonal_prices(state) or (1, 1)
-    total = 0
-    for (x, y), (to_x, to_y) in pairwise(squares):
-        if x != to_x and y != to_y:
-            total += diagonals[parity]
-            parity = 1 - parity if diagonals[0] != diagonals[1] else parity
-        else:
-            total += 1
-    return total, parity
+    prices, steps = diagonal_prices(state), len(squares) - 1
+    if prices is None:
+        return steps, parity
+    diagonals = sum(x != to_x and y != to_y for (x, y), (to_x, to_y) in pairwise(squares))
+    total = prices[parity] * ((diagonals + 1) // 2) + prices[1 - parity] * (diagonals // 2)
+    return steps - diagonals + total, (parity + diagonals) % 2
 
 
 class _Trail:
@@ -316,7 +308,5 @@ def _answers(state: State, dice: Dice, trail: _Trail, answered: list[int]) -> Fl
 
 
 def may_answer(state: State, wall: Unit, mover: Unit) -> bool:
-    """[WH-WAR-03] Beside it and in sight, with at least one die."""
-    attack = wall.attack(wall.wall)
-    has_dice = dice_for(state, wall, attack, stood=wall.has_stood) > 0
-    return has_dice and may_attack(state, wall, mover, attack)
+    """[WH-WAR-03] Beside it and in sight; who could raise a wall has a die for it."""
+    return may_attack(state, wall, mover, wall.attack(wall.wall))

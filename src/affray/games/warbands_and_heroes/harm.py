@@ -22,7 +22,7 @@ def lose(state: State, unit: Unit, damage: int) -> int:
 
 def rout(state: State, unit: Unit) -> None:
     """[WH-UNIT-06, WH-INIT-04] At 0 it is out; in a simultaneous step, when the step is over."""
-    if unit.fs > 0 or not unit.is_on_table or unit.is_fated:
+    if unit.fs > 0:
         return
     unit.wall = -1
     if state.is_simultaneous:
@@ -35,8 +35,7 @@ def rout(state: State, unit: Unit) -> None:
 def hurt(state: State, unit: Unit, damage: int, cause: str, rules: tuple[str, ...]) -> None:
     """Damage that comes of no attack, and what follows from it."""
     lost = lose(state, unit, damage)
-    if lost:
-        state.tell(Hurt(unit=unit.id, damage=lost, left=unit.fs, cause=cause, rules=rules))
+    state.tell(Hurt(unit=unit.id, damage=lost, left=unit.fs, cause=cause, rules=rules))
     rout(state, unit)
 
 
@@ -54,8 +53,8 @@ def steadied_by(state: State, unit: Unit) -> Unit | None:
 
 def wicked_near(state: State, unit: Unit) -> Unit | None:
     """[WH-CT-3] An enemy Unit with a Wicked captain that it stands near to."""
-    for captain in state.units:
-        if captain.captain == "wicked" and captain.side != unit.side and captain.fights:
+    for captain in state.fighting():
+        if captain.captain == "wicked" and captain.side != unit.side:
             if is_near(state, unit, captain, FAR_AURA):
                 return captain
     return None

@@ -86,7 +86,7 @@ def place(plain: dict[str, Any], house: House) -> State:
     state.set_terrain(
         tuple((kind, square) for kind, squares in position.terrain.items() for square in squares)
     )
-    state.stage, state.round, state.turn = position.stage, position.round, position.round
+    state.stage, state.round = position.stage, position.round
     state.tied = _sides(position.acting) if position.stage == "act" else ()
     state.groups = tuple(_sides(word) for word in position.to_come)
     state.initiative = position.initiative or tuple(0 for _ in names)

@@ -44,7 +44,7 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
     faces = tuple(dice.roll(6) if state.is_in(side) else 0 for side in state.sides)
     state.initiative = faces
     state.tell(InitiativeRolled(faces=faces))
-    shrewd = [side for side in state.sides if faces[side] and state.captains(side, "shrewd")]
+    shrewd = [side for side in state.sides if state.captains(side, "shrewd")]
     state.electing = _lowest_first(state, dice, shrewd)
     state.stage = "shrewd"
     return
@@ -54,7 +54,7 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
 def _lowest_first(state: State, dice: Dice, sides: list[int]) -> tuple[int, ...]:
     """[WH-Q-12] By the roll, the lowest first; equal ones by a die."""
     order: list[int] = []
-    for face in range(1, 7):
+    for face in sorted({state.initiative[side] for side in sides}):
         equal = [side for side in sides if state.initiative[side] == face]
         order += draw_order(state, dice, equal, "change its roll")
     return tuple(order)
@@ -119,7 +119,6 @@ def begin_step(state: State, dice: Dice) -> Flow[None]:
     state.groups = state.groups[1:]
     if not sides:
         return
-    state.turn += 1
     state.refresh()
     rule = "WH-INIT-03" if len(sides) > 1 else "WH-RND-02"
     state.tell(TurnBegan(sides=tuple(sides), rules=(rule,)))

@@ -46,7 +46,6 @@ class State(KernelState):
         "stage",
         "terrain",
         "tied",
-        "turn",
         "units",
         "used",
         "waiting",
@@ -85,8 +84,6 @@ class State(KernelState):
         """[WH-Q-11] By place in `tied`: the Units in the order that was written in secret."""
         self.waiting: tuple[int, ...] = ()
         """Sides that deploy, in their order."""
-        self.turn = 0
-        """Turns begun, tied sides counting as one."""
         self.rerolls: tuple[int, ...] = ()
         """[WH-CT-7] By side: dice rerolled in this turn."""
         self.used: tuple[int, ...] = ()
@@ -173,10 +170,7 @@ class State(KernelState):
         return [
             unit
             for unit in self.units
-            if unit.side == side
-            and unit.place == TABLE
-            and not unit.has_acted
-            and (unit.fs > 0 or unit.is_fated)
+            if unit.side == side and unit.place == TABLE and not unit.has_acted
         ]
 
     def captains(self, side: int, trait: str = "") -> list[Unit]:

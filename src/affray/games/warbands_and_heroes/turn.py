@@ -195,8 +195,7 @@ def perform(state: State, dice: Dice, deed: Deed) -> Flow[bool]:
 
 def can_go_on(state: State, id: int) -> bool:
     """[WH-INIT-04] Still there, if only to complete its turn."""
-    unit = state.units[id]
-    return state.outcome is None and unit.is_on_table and (unit.fs > 0 or unit.is_fated)
+    return state.outcome is None and state.units[id].is_on_table
 
 
 def use(
@@ -220,8 +219,7 @@ def use(
 def _move(state: State, dice: Dice, id: int, *, may_stay: bool = True) -> Flow[None]:
     if can_go_on(state, id):
         routes = Routes(state, id, state.units[id].kind.speed, may_stay=may_stay)
-        if routes.is_open:
-            yield from travel(state, dice, routes, ChooseMove, [])
+        yield from travel(state, dice, routes, ChooseMove, [])
 
 
 def _act_after(state: State, dice: Dice, id: int) -> Flow[None]:
@@ -258,7 +256,7 @@ def _charge(state: State, dice: Dice, id: int, number: int) -> Flow[None]:
         return
     unit = state.units[id]
     found = targets(state, unit, attack)
-    if not found or not dice_for(state, unit, attack, stood=False):
+    if not found:
         return
     target = found[0]
     if len(found) > 1:
