@@ -34,7 +34,7 @@ def told(state: State) -> list[str]:
 
 
 def moved(state: State, *way: tuple[int, int]) -> str:
-    def go(dice: Any) -> Flow[int]:
+    def go(dice: Any) -> Flow[None]:
         return travel(state, dice, Routes(state, 0, 6), ChooseMove, [])
 
     play(go, tuple(map(middle, way)))
