@@ -9,9 +9,15 @@ import pytest
 from tests.heroes import field, unit
 
 from affray.games.warbands_and_heroes.chances import damage_chances
+from affray.games.warbands_and_heroes.clash import roll_hits
+from affray.games.warbands_and_heroes.data import Attack
 from affray.games.warbands_and_heroes.game import GAME
+from affray.games.warbands_and_heroes.harm import roll_low
 from affray.games.warbands_and_heroes.pool import dice_for
 from affray.games.warbands_and_heroes.writing import read_attack
+from affray.kernel.dice import ScriptedDice
+from affray.kernel.flow import finish
+from affray.kernel.odds import odds
 from affray.kernel.problems import BadInput
 
 CLASSES = {
@@ -147,3 +153,84 @@ def test_a_bad_attack_is_refused_in_words(text: str, why: str) -> None:
     found = read_attack(text)
     assert isinstance(found, str)
     assert why in found
+
+
+@pytest.mark.rule("WH-RES-01")
+@pytest.mark.parametrize("resolve", range(8))
+def test_a_low_roll_has_its_chance(resolve: int) -> None:
+    found = odds(lambda dice: roll_low(dice, resolve) <= resolve).of
+    assert found.get(True, 0) == Fraction(min(6, resolve), 6)
+
+
+@pytest.mark.rule("WH-CT-6")
+def test_without_a_die_there_is_no_extra_hit() -> None:
+    state = field(
+        unit("Reds", 5, 5, captain="cowardly", attacks=["Knife: 2D x 1"]),
+        unit("foe", 6, 5),
+        unit("Rooks", 5, 6, captain="aggressive"),
+    )
+    used = state.units[0].kind.attacks[0]
+    hits = finish(roll_hits(state, ScriptedDice(), 0, 1, used, stood=False))
+    assert (hits.faces, hits.counted, hits.extra) == ((), 0, 0)
+    stood = finish(roll_hits(state, ScriptedDice([1]), 0, 1, used, stood=True))
+    assert (stood.counted, stood.extra) == (1, 1)
+
+
+@pytest.mark.rule("WH-UNIT-03")
+def test_half_where_no_number_is_printed() -> None:
+    state = field(unit("Reds", 5, 5, full=9, bloodied=0, fs=4), unit("foe", 6, 5, full=9, fs=5))
+    assert state.units[0].threshold == 4
+    assert state.units[0].is_bloodied
+    assert not state.units[1].is_bloodied
+
+
+@pytest.mark.rule("WH-CT-2")
+@pytest.mark.parametrize(("printed", "raised"), [(2, 3), (5, 6), (6, 6), (7, 7)])
+def test_a_cowardly_target_number_is_six_at_most(printed: int, raised: int) -> None:
+    state = field(unit("Reds", 5, 5, tn=printed, captain="cowardly"))
+    assert state.units[0].tn == raised
+    assert field(unit("Reds", 5, 5, tn=printed)).units[0].tn == printed
+
+
+@pytest.mark.rule("WH-UNIT-10")
+@pytest.mark.parametrize(
+    ("text", "is_good"),
+    [
+        ("Melee: 1D x 1", True),
+        ("Melee: 12D x 9", True),
+        ("Melee: 13D x 1", False),
+        ("Melee: 1D x 0", False),
+        ("Rush: 2D x 1, charge 20", True),
+        ("Rush: 2D x 1, charge 21", False),
+        ("Rush: 2D x 1, charge 0", False),
+        ("Bows: 2D x 1, range 20, drive 20", True),
+        ("Bows: 2D x 1, range 21", False),
+        ("Club: 2D x 1, drive 21", False),
+        ("Club: 2D x 1, drive 0", False),
+        ("Wall: 2D x 1, wall, fear", True),
+        ("Wall: 2D x 1, wall, range 3", False),
+        ("Wall: 2D x 1, charge 1, arrows", False),
+    ],
+)
+def test_the_bounds_of_an_attack(text: str, is_good: bool) -> None:
+    assert isinstance(read_attack(text), str) != is_good
+
+
+def test_what_an_attack_comes_to() -> None:
+    found = [
+        read_attack("Bows: 2D x 1, range 7, drive 3"),
+        read_attack("Rush: 2D x 1, charge 4, fear"),
+        read_attack("Wall: 2D x 1, wall"),
+        read_attack("Fists: 2D x 3"),
+        read_attack("Slings: 2D x 3, arrows"),
+    ]
+    assert found == [
+        Attack("Bows", "missile", 2, 1, range=7, effect="drive", amount=3),
+        Attack("Rush", "charge", 2, 1, extra=4, effect="fear"),
+        Attack("Wall", "wall", 2, 1),
+        Attack("Fists", "melee", 2, 3),
+        Attack("Slings", "missile", 2, 3),
+    ]
+    assert [one.is_melee for one in found if isinstance(one, Attack)] == [
+        False, True, True, True, False,
+    ]  # fmt: skip

@@ -9,10 +9,17 @@ import pytest
 from msgspec.structs import replace
 from tests.heroes import master
 
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, captain_traits, classes
+from affray.games.warbands_and_heroes.data import (
+    EDITION,
+    GAME_ID,
+    SQUARE,
+    captain_traits,
+    classes,
+)
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.roster import class_of, muster
-from affray.games.warbands_and_heroes.writing import written_class
+from affray.games.warbands_and_heroes.house import HOUSE_RULES, House
+from affray.games.warbands_and_heroes.roster import class_of, muster, strength_left
+from affray.games.warbands_and_heroes.writing import NUMBERS, written_class
 from affray.kernel.game import Start
 from affray.kernel.maps import piece_of_squares
 from affray.kernel.roster import Entry, Roster, roster_cost
@@ -238,3 +245,108 @@ def test_a_map_is_described_in_squares() -> None:
     assert [kind.id for kind in description.kinds if kind.is_zone] == [
         f"zone_{letter}" for letter in "abcde"
     ]
+
+
+HEROES = {
+    "champion": (4, 6, 5, 8, 4, 6, ["Melee: 4D x 3", "Charge: 4D x 2, charge 2"]),
+    "huntress": (3, 5, 5, 6, 3, 7, ["Melee: 3D x 1", "Arrows: 5D x 1, arrows"]),
+    "giant": (5, 5, 3, 16, 8, 5, ["Club: 4D x 3, drive 2", "Roar: 3D x 1, range 5, fear"]),
+}
+"""Cost, Resolve, TN, FS, bloodied at, Speed, attacks."""
+
+
+@pytest.mark.rule("WH-HERO-06")
+@pytest.mark.parametrize("id", HEROES)
+def test_the_heroes_to_play_with(id: str) -> None:
+    kind = classes()[id]
+    numbers = (kind.cost, kind.resolve, kind.tn, kind.fs, kind.bloodied, kind.speed)
+    assert (*numbers, [attack.words() for attack in kind.attacks]) == HEROES[id]
+    assert kind.is_hero
+
+
+@pytest.mark.rule("WH-UNIT-01")
+@pytest.mark.parametrize(
+    ("key", "low", "high"),
+    [
+        ("cost", 0, 50),
+        ("resolve", 0, 9),
+        ("tn", 2, 6),
+        ("fs", 1, 60),
+        ("bloodied", 0, 59),
+        ("speed", 0, 12),
+    ],
+)
+def test_the_bounds_of_the_numbers_of_a_class(key: str, low: int, high: int) -> None:
+    name, amount, rule = NUMBERS[key]
+    assert (amount.low, amount.high) == (low, high)
+    assert name
+    assert rule.startswith("WH-")
+
+    def refused(value: int) -> bool:
+        picks = {"fs": ["60"], "bloodied": ["0"], key: [str(value)]}
+        if key == "fs":
+            picks["bloodied"] = ["0"]
+        entry = Entry("own_class", picks={"attacks": ["Melee: 1D x 1"], **picks})
+        return bool(GAME.roster_problems(Roster(GAME_ID, "Own", [entry], EDITION), {}))
+
+    assert [refused(value) for value in (low, high, high + 1)] == [False, False, True]
+    assert low == 0 or refused(low - 1)
+
+
+def test_the_house_rules_and_their_bounds() -> None:
+    found = {rule.id: (rule.default, rule.values, rule.low, rule.high) for rule in HOUSE_RULES}
+    assert found == {
+        "diagonal_cost": ("1", ("1", "alternating_1_2", "2", "none"), None, None),
+        "simultaneous_mode": ("alternate", ("alternate", "secret_orders"), None, None),
+        "arrows_range": (None, (None,), 1, 40),
+        "units_block_los": (False, (True, False), None, None),
+        "max_rounds": (None, (None,), 1, 99),
+        "quiet_rounds": (10, (None,), 1, 99),
+        "routed_units_lost": (True, (True, False), None, None),
+        "recover_fs_per_world_turn": (None, (None, "all"), 1, 20),
+        "board_size": (24, (), 12, 40),
+    }
+    house = House({"board_size": 15, "max_rounds": 7, "quiet_rounds": None, "arrows_range": 9})
+    assert house.to_plain() == {
+        "arrows_range": 9,
+        "automated": False,
+        "board_size": 15,
+        "diagonal_cost": "1",
+        "max_rounds": 7,
+        "quiet_rounds": None,
+        "recover_fs_per_world_turn": None,
+        "routed_units_lost": True,
+        "simultaneous_mode": "alternate",
+        "units_block_los": False,
+    }
+    assert House({}).board_size == 24
+
+
+def test_half_the_board_stays_open() -> None:
+    size = {"board_size": 12}
+    half = [piece_of_squares("woods", "Woods", (1, 1), (12, 6), SQUARE)]
+    more = [*half, piece_of_squares("water", "Water", (1, 7), (1, 7), SQUARE)]
+    assert not GAME.map_problems(half, EDITION, size)
+    assert [one.sentence for one in GAME.map_problems(more, EDITION, size)] == [
+        "half the board stays open"
+    ]
+
+
+@pytest.mark.rule("WH-UNIT-02")
+@pytest.mark.parametrize(
+    ("word", "left"), [("1", 1), ("12", 12), ("999", 999), ("1000", 0), ("x", 0), ("", 0), ("²", 0)]
+)
+def test_what_an_earlier_battle_has_left(word: str, left: int) -> None:
+    assert strength_left(Entry("warriors", picks={"left": [word]})) == left
+    assert strength_left(Entry("warriors")) == 0
+
+
+@pytest.mark.rule("WH-UNIT-02")
+def test_nobody_is_stronger_than_its_class() -> None:
+    def said(left: str) -> list[str]:
+        entry = Entry("warriors", picks={"left": [left]})
+        found = GAME.roster_problems(Roster(GAME_ID, "Own", [entry], EDITION), {})
+        return [one.sentence for one in found]
+
+    assert said("12") == []
+    assert said("13") == ["no more than the 12 of its class"]

@@ -1,0 +1,217 @@
+"""Ways and their candidates: where one may end, which are worth a thought, and why not."""
+
+from __future__ import annotations
+
+import pytest
+from tests.heroes import field, unit
+
+from affray.games.warbands_and_heroes.grid import distance, middle, reachable
+from affray.games.warbands_and_heroes.pieces import FLAGS
+from affray.games.warbands_and_heroes.routes import Drives, Routes, Spots, Way
+from affray.games.warbands_and_heroes.state import Square, State
+from affray.kernel.board.measure import Point
+from affray.kernel.problems import Refusal
+
+
+def path(*squares: Square) -> tuple[Point, ...]:
+    return tuple(map(middle, squares))
+
+
+def why(routes: Routes, *squares: Square) -> tuple[str, str]:
+    refusal = routes.refusal(path(*squares))
+    assert refusal is not None
+    return refusal.sentence, refusal.rule
+
+
+def beset() -> State:
+    return field(
+        unit("Reds", 5, 5),
+        unit("Rooks", 6, 5),
+        unit("foe", 8, 5),
+        unit("fiend", 5, 9),
+        terrain={"water": [[5, 6]], "woods": [[4, 6]]},
+    )
+
+
+def test_why_a_way_is_none() -> None:
+    routes = Routes(beset(), 0, 3, may_stay=False)
+    assert why(routes) == ("it has to move", "WH-ACT-01")
+    assert why(routes, (5, 6)) == ("column 5, row 6 cannot be entered", "WH-Q-14")
+    assert why(routes, (6, 5)) == ("Rooks holds column 6, row 5", "WH-HERO-05")
+    assert why(routes, (8, 5)) == ("foe holds column 8, row 5", "WH-ACT-06")
+    assert why(routes, (9, 9)) == ("column 9, row 9 is more than 3 squares away", "WH-ACT-01")
+    assert why(routes, (25, 5)) == ("nobody leaves the board", "WH-Q-35")
+    assert why(routes, (5, 0)) == ("nobody leaves the board", "WH-Q-35")
+    off = routes.refusal(((5 * 254, 5 * 254),))
+    assert off is not None
+    assert off.sentence == "a way leads from the middle of one square to that of another"
+    assert why(Routes(beset(), 0, 3), (5, 5)) == ("it would not move", "WH-ACT-01")
+
+
+def test_a_way_of_several_legs_costs_them_all() -> None:
+    routes = Routes(beset(), 0, 4)
+    way = routes.way(path((4, 5), (4, 7)))
+    assert way == Way(((4, 5), (4, 6), (4, 7)), 3, 0)
+    assert routes.way(()) == Way((), 0, 0)
+    assert why(routes, (4, 5), (4, 9))[1] == "WH-ACT-01"
+    back = routes.way(path((4, 4), (5, 5)))
+    assert isinstance(back, Way)
+    assert back.cost == 2
+
+
+def test_parity_is_kept_from_leg_to_leg() -> None:
+    state = field(
+        unit("Reds", 5, 5), unit("foe", 20, 20), house={"diagonal_cost": "alternating_1_2"}
+    )
+    assert Routes(state, 0, 3).way(path((6, 6), (7, 7))) == Way(((6, 6), (7, 7)), 3, 0)
+    assert isinstance(Routes(state, 0, 2).way(path((6, 6), (7, 7))), Refusal)
+    assert Routes(state, 0, 2, parity=1).way(path((6, 6))) == Way(((6, 6),), 2, 0)
+    assert isinstance(Routes(state, 0, 1, parity=1).way(path((6, 6))), Refusal)
+
+
+def test_ends_are_free_squares_the_nearest_first() -> None:
+    state = beset()
+    ends = Routes(state, 0, 2).ends()
+    assert (5, 5) not in ends
+    assert (6, 5) not in ends
+    assert (5, 6) not in ends
+    gaps = [distance(state, (5, 5), end) for end in ends]
+    assert gaps[:6] == [1] * 5 + [2]
+    assert (6, 6) not in ends, "between Rooks and the water there is no way"
+    assert len(ends) == 18
+
+
+def test_a_charge_ends_beside_an_enemy_whom_it_sees() -> None:
+    state = field(
+        unit("Reds", 5, 5, kind="berserkers"),
+        unit("foe", 8, 5),
+        unit("Ally", 4, 4),
+        terrain={"wall": [[7, 6], [8, 4]]},
+    )
+    routes = Routes(state, 0, 7, may_stay=False, is_charge=True)
+    ends = routes.ends()
+    assert set(ends) == {(7, 4), (7, 5), (9, 4), (9, 5), (9, 6), (8, 6)}
+    assert why(routes, (6, 5)) == ("a charge ends beside an enemy", "WH-BER-03")
+    assert routes.is_open
+    assert not Routes(state, 0, 1, may_stay=False, is_charge=True).is_open
+    assert Routes(state, 0, 2, may_stay=False, is_charge=True).is_open
+    near = field(unit("Reds", 5, 5), unit("foe", 9, 5))
+    assert Routes(near, 0, 3, may_stay=False, is_charge=True).is_open
+    assert not Routes(near, 0, 2, may_stay=False, is_charge=True).is_open
+
+
+@pytest.mark.parametrize(
+    "way_out", [(6, 5), (4, 5), (5, 6), (5, 4), (6, 6), (4, 6), (4, 4), (6, 4)]
+)
+def test_a_single_free_neighbour_is_enough(way_out: Square) -> None:
+    around = [(x, y) for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) not in ((5, 5), way_out)]
+    state = field(unit("Reds", 5, 5), unit("foe", 20, 20), terrain={"woods": []})
+    state.set_terrain(tuple(("water", square) for square in around))
+    straight = way_out[0] == 5 or way_out[1] == 5
+    assert Routes(state, 0, 1).is_open == straight
+    state.set_terrain(tuple(("water", s) for s in around if s != (5, way_out[1])))
+    assert Routes(state, 0, 1).is_open
+    assert not Routes(state, 0, 0).is_open
+
+
+@pytest.mark.parametrize("corner", [(1, 1), (1, 24), (24, 1), (24, 24)])
+def test_beyond_the_edge_is_nowhere(corner: Square) -> None:
+    x, y = corner
+    inwards = (2 if x == 1 else 23, 2 if y == 1 else 23)
+    around = [(inwards[0], y), (x, inwards[1]), inwards]
+    state = field(unit("Reds", x, y), unit("foe", 12, 12))
+    for number in range(3):
+        state.set_terrain(tuple(("water", s) for n, s in enumerate(around) if n != number))
+        assert Routes(state, 0, 1).is_open == (number < 2)
+    state.set_terrain(tuple(("water", square) for square in around))
+    assert not Routes(state, 0, 5).is_open
+
+
+def test_candidates_lead_beside_enemies_towards_them_and_away() -> None:
+    state = field(unit("Reds", 5, 5), unit("foe", 8, 5), unit("fiend", 20, 5))
+    squares = Routes(state, 0, 3).telling()
+    assert squares[:4] == [(7, 5), (7, 6), (8, 6), (2, 5)]
+    assert len(squares) == len(set(squares)) == 11
+    first = next(iter(Routes(state, 0, 3)))
+    assert first == ()
+    assert () not in list(Routes(state, 0, 3, may_stay=False))
+
+
+def test_the_usual_way_leads_to_the_nearest_enemy_and_no_farther() -> None:
+    state = field(unit("Reds", 5, 5), unit("foe", 12, 5), unit("fiend", 5, 20))
+    assert Routes(state, 0, 5).towards() == path((10, 5))
+    beside = field(unit("Reds", 5, 5), unit("foe", 6, 5))
+    assert Routes(beside, 0, 5).towards() == ()
+    assert len(Routes(beside, 0, 5, may_stay=False).towards()) == 1
+    alone = field(unit("Reds", 5, 5), unit("foe", 9, 9, fs=0, place="routed"))
+    assert Routes(alone, 0, 5).towards() == ()
+    assert Routes(alone, 0, 5, may_stay=False).towards() == path((6, 5))
+
+
+def test_the_usual_way_out_leads_farther_from_the_nearest() -> None:
+    state = field(unit("Reds", 5, 5), unit("foe", 6, 5), unit("fiend", 5, 9))
+    (end,) = Routes(state, 0, 2).away()
+    assert end == middle((3, 5))
+    cornered = field(unit("Reds", 1, 1), unit("foe", 4, 4))
+    assert Routes(cornered, 0, 2).away() == ()
+    alone = field(unit("Reds", 5, 5), unit("foe", 9, 9, fs=0, place="routed"))
+    assert Routes(alone, 0, 2).away() == ()
+
+
+def test_driven_means_as_far_as_it_goes() -> None:
+    state = field(unit("Reds", 5, 5), unit("foe", 4, 5))
+    drives = Drives(state, 0, 2, (4, 5))
+    assert set(drives.ends()) == {(7, y) for y in range(3, 8)}
+    assert drives.telling() == drives.ends()
+    assert why(drives, (6, 5)) == ("it is driven as far away as it can go", "WH-ATK-04")
+    assert why(drives) == ("it has to move", "WH-ACT-01")
+    assert drives.refusal(path((7, 5))) is None
+    edge = field(unit("Reds", 24, 5), unit("foe", 23, 5))
+    assert set(Drives(edge, 0, 1, (23, 5)).ends()) == set()
+    assert not Drives(edge, 0, 1, (23, 5)).is_open
+    assert {y for _, y in Drives(edge, 0, 2, (23, 5)).ends()} == {3, 7}
+
+
+def test_a_place_is_the_middle_of_a_square_that_is_offered() -> None:
+    spots = Spots(beset(), [(2, 2), (3, 3)], "not there", "WH-Q-35")
+    assert spots.refusal(middle((2, 2))) is None
+    for wrong, sentence, rule in (
+        ("x", "a place is a point", ""),
+        ((1, 1), "a place is the middle of a square", ""),
+        (middle((4, 4)), "not there", "WH-Q-35"),
+    ):
+        refusal = spots.refusal(wrong)
+        assert refusal is not None
+        assert (refusal.sentence, refusal.rule) == (sentence, rule)
+    assert list(spots) == [middle((2, 2)), middle((3, 3))]
+
+
+@pytest.mark.rule("WH-WAR-03")
+def test_squares_beside_two_walls_are_twice_as_perilous() -> None:
+    """The only ways past lead by one wall or by both; walls of one's own frighten nobody."""
+    walls = [unit("foe", 7, 6, wall="shield_wall"), unit("fiend", 7, 3, wall="shield_wall")]
+    state = field(unit("Reds", 5, 5), unit("Own", 5, 6, wall="shield_wall"), *walls)
+    found = reachable(state, state.units[0], (5, 5), 4)
+    assert found[6, 5, 0].danger == 1
+    assert found[7, 5, 0].danger == 2
+    assert found[7, 4, 0].danger >= 1
+    assert found[4, 5, 0].danger == 0
+    blind = reachable(state, state.units[0], (5, 5), 4, minds_walls=False)
+    assert all(walked.danger == 0 for walked in blind.values())
+
+
+def test_a_copy_is_a_position_of_its_own() -> None:
+    state = beset()
+    for number, one in enumerate(state.units):
+        for flag in FLAGS:
+            setattr(one, flag, number % 2 == 0)
+        one.wall, one.fs = number, number + 1
+    state.ledger, state.offered, state.used = (("a", "b"),), (1,), (0,)
+    twin = state.copy()
+    assert twin.to_plain() == state.to_plain()
+    assert (twin.bars, twin.hides) == (state.bars, state.hides)
+    twin.units[0].fs = 9
+    assert state.units[0].fs == 1
+    plain = state.to_plain()
+    assert {"ledger", "offered", "used", "units", "cards", "house"} <= plain.keys()
+    assert "bars" not in plain
