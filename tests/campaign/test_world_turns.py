@@ -76,6 +76,10 @@ def test_nobody_pays_more_than_the_purse_holds() -> None:
     with pytest.raises(IllegalAnswer, match=r"they cost 24 coin, and there are 20"):
         match.answer(0, tuple(range(8)))
     assert len(match.questions()[0].usual_answer()) == 6
+    match = begun(band(*["giant"] * 5), TWO[1])
+    assert match.questions()[0].usual_answer() == (0, 1, 2, 3)
+    match.answer(0, (4, 3, 2, 1))
+    assert match.state.purses[0] == 0
 
 
 @pytest.mark.rule("WH-UPK-02")

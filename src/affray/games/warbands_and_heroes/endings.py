@@ -17,7 +17,7 @@ def end(state: State, winner: int | None, reason: str, rule: str = "WH-Q-36") ->
 
 def is_decided(state: State) -> bool:
     """[WH-UNIT-06, WH-Q-36] At most one side has Units left: no more turns in this round."""
-    return sum(state.is_in(side) for side in state.sides) <= 1
+    return len({unit.side for unit in state.fighting()}) <= 1
 
 
 def check_end(state: State) -> bool:

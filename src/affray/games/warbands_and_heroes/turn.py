@@ -46,7 +46,7 @@ def act(state: State, dice: Dice) -> Flow[None]:
 
     [WH-Q-36] With the last enemy Routed there are no more turns; Morale is still to come.
     """
-    if is_decided(state) and not state.is_simultaneous:
+    if not state.is_simultaneous and is_decided(state):
         state.stage = "step_end"
         return
     side = state.tied[0]
