@@ -250,3 +250,19 @@ def test_ten_world_turns_with_three_battles_and_every_coin_accounted_for(
     assert WORLD.view(state, None).campaign is not None
     assert_replays(match)
     assert_record_survives(match)
+
+
+@pytest.mark.rule("WH-UPK-01")
+def test_a_purse_in_debt_or_not_as_booked_is_told() -> None:
+    match = begun(*TWO)
+    state = match.state
+    assert [player.score for player in WORLD.setup(match.start).players] == [19, 18]
+    assert WORLD.invariants(state) == []
+    state.purses[0] = -1
+    assert WORLD.invariants(state) == [
+        "the purse of Ann is not what is booked",
+        "Ann is in debt",
+    ]
+    state.book(0, 1, "found")
+    state.purses[0] = 21
+    assert WORLD.invariants(state) == []

@@ -350,3 +350,28 @@ def test_nobody_is_stronger_than_its_class() -> None:
 
     assert said("12") == []
     assert said("13") == ["no more than the 12 of its class"]
+
+
+def test_what_may_be_chosen_for_a_unit() -> None:
+    description = GAME.roster_description(EDITION, {})
+    found = {
+        kind.id: [(slot.id, slot.least, slot.most, slot.rule) for slot in kind.slots]
+        for kind in description.entries
+    }
+    captain = [("captain", 0, 1, "WH-CAP-05"), ("captain_name", 0, 1, "WH-CAP-01")]
+    own = [
+        ("class", 0, 1, "WH-UNIT-07"),
+        *((key, 0, 1, rule) for key, (_, _, rule) in NUMBERS.items()),
+        ("attacks", 1, 6, "WH-UNIT-10"),
+        ("traits", 0, 2, "WH-UNIT-11"),
+    ]
+    assert found == {
+        **dict.fromkeys(("warriors", "berserkers", "bowmen"), captain),
+        **{key: [] for key in ("champion", "huntress", "giant")},
+        "own_class": [*own, *captain],
+        "own_hero": own,
+    }
+    assert [(slot.id, slot.least, slot.most) for slot in description.slots] == [("role", 0, 1)]
+    assert [(slot.id, slot.least, slot.most) for slot in description.shared] == [("left", 0, 1)]
+    traits = next(slot for slot in description.entries[-1].slots if slot.id == "traits")
+    assert [pick.id for pick in traits.picks] == ["berserk", "retreat"]

@@ -6,9 +6,11 @@ import pytest
 from tests.heroes import field, unit
 
 from affray.games.warbands_and_heroes.grid import distance, middle, reachable
+from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import FLAGS
 from affray.games.warbands_and_heroes.routes import Drives, Routes, Spots, Way
 from affray.games.warbands_and_heroes.state import Square, State
+from affray.games.warbands_and_heroes.turn import Deeds
 from affray.kernel.board.measure import Point
 from affray.kernel.problems import Refusal
 
@@ -134,7 +136,7 @@ def test_candidates_lead_beside_enemies_towards_them_and_away() -> None:
     assert len(squares) == len(set(squares)) == 11
     first = next(iter(Routes(state, 0, 3)))
     assert first == ()
-    assert () not in list(Routes(state, 0, 3, may_stay=False))
+    assert list(Routes(state, 0, 3, may_stay=False)) == [path(square) for square in squares]
 
 
 def test_the_usual_way_leads_to_the_nearest_enemy_and_no_farther() -> None:
@@ -189,13 +191,17 @@ def test_a_place_is_the_middle_of_a_square_that_is_offered() -> None:
 @pytest.mark.rule("WH-WAR-03")
 def test_squares_beside_two_walls_are_twice_as_perilous() -> None:
     """The only ways past lead by one wall or by both; walls of one's own frighten nobody."""
-    walls = [unit("foe", 7, 6, wall="shield_wall"), unit("fiend", 7, 3, wall="shield_wall")]
+    walls = [unit("foe", 7, 6, wall="shield_wall"), unit("fiend", 7, 4, wall="shield_wall")]
     state = field(unit("Reds", 5, 5), unit("Own", 5, 6, wall="shield_wall"), *walls)
     found = reachable(state, state.units[0], (5, 5), 4)
-    assert found[6, 5, 0].danger == 1
-    assert found[7, 5, 0].danger == 2
-    assert found[7, 4, 0].danger >= 1
+    assert found[6, 5, 0].danger == 2
+    assert found[7, 5, 0].danger == 3
+    assert found[6, 3, 0].danger == 1
     assert found[4, 5, 0].danger == 0
+    ends = Routes(state, 0, 1).ends()
+    dangers = [found[*end, 0].danger for end in ends]
+    assert dangers == sorted(dangers)
+    assert dangers[0] < dangers[-1]
     blind = reachable(state, state.units[0], (5, 5), 4, minds_walls=False)
     assert all(walked.danger == 0 for walked in blind.values())
 
@@ -215,3 +221,34 @@ def test_a_copy_is_a_position_of_its_own() -> None:
     plain = state.to_plain()
     assert {"ledger", "offered", "used", "units", "cards", "house"} <= plain.keys()
     assert "bars" not in plain
+    assert [len(one) for one in plain["units"]] == [14] * 4
+
+
+def test_before_anything_has_happened() -> None:
+    plain = State(House({})).to_plain()
+    assert {key: value for key, value in plain.items() if value and key != "house"} == {
+        "size": 24,
+        "stage": "map",
+        "is_quiet": True,
+    }
+    assert (plain["quiet"], plain["round"], plain["has_master"]) == (0, 0, False)
+
+
+def test_a_deed_is_judged_without_looking_at_those_of_others() -> None:
+    state = field(unit("Reds", 5, 5), unit("Rooks", 9, 5), unit("foe", 6, 5))
+    for answer, is_legal in (
+        (("stand", 0, "melee", 2), True),
+        (("move", 1, None, -1), True),
+        (("stand", 1, "melee", 2), False),
+        (("move", 2, None, -1), False),
+        (("end", -1, None, -1), True),
+        (("move", True, None, -1), False),
+        (("move", 1, None), False),
+        ("end", False),
+        (["end", -1, None, -1], False),
+    ):
+        deeds = Deeds(state, 0, [0, 1])
+        assert (deeds.refusal(answer) is None) == is_legal, answer
+        list(deeds)
+        assert (deeds.refusal(answer) is None) == is_legal, answer
+    assert Deeds(state, 0, [0]).refusal(("move", 1, None, -1)) is not None

@@ -81,7 +81,8 @@ def asked(match: Match[Any], question: Question[Any]) -> str:
         words = f"{len(list(options))} answers"
     usual = question.label(match.state, question.usual_answer())
     rules = " ".join(question.rules)
-    return f"    {LETTERS[question.seat]} {question.name}: {words}; usual {usual} [{rules}]"
+    about = "".join(f" {match.state.units[piece].card.name}" for piece in question.pieces)
+    return f"    {LETTERS[question.seat]} {question.name}{about}: {words}; usual {usual} [{rules}]"
 
 
 def short(match: Match[Any], answer: Any) -> str:

@@ -293,7 +293,7 @@ def _answers(state: State, dice: Dice, trail: _Trail, answered: list[int]) -> Fl
     here = trail.squares[-1]
     while True:
         unit = state.units[trail.unit]
-        if not unit.fights or unit.square != here:
+        if unit.square != here:
             return
         walls = walls_against(state, unit)
         wall = next((w for w in walls if w.id not in answered and may_answer(state, w, unit)), None)

@@ -17,7 +17,7 @@ from affray.games.warbands_and_heroes.grid import (
 from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.state import Square, State
 from affray.kernel.board.measure import Point
-from affray.kernel.board.squares import Node, Walked, are_adjacent, around, way_to
+from affray.kernel.board.squares import STRAIGHT, Node, Walked, are_adjacent, around, way_to
 from affray.kernel.options import Paths, Places, point_in
 from affray.kernel.problems import Refusal
 
@@ -174,8 +174,7 @@ class Routes(Paths):
             return bool(self._ends_of(reached))
         if self.reach > 0 and type(self) is Routes:
             shut = state.bars.union(u.square for u in state.units if u.is_on_table)
-            x, y = here
-            beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+            beside = [(here[0] + right, here[1] + up) for right, up in STRAIGHT]
             whole = range(1, state.size + 1)
             if any(s not in shut and s[0] in whole and s[1] in whole for s in beside):
                 return True
