@@ -266,3 +266,15 @@ def test_a_purse_in_debt_or_not_as_booked_is_told() -> None:
     state.book(0, 1, "found")
     state.purses[0] = 21
     assert WORLD.invariants(state) == []
+
+
+@pytest.mark.rule("WH-WB-01")
+def test_five_warbands_and_a_game_master_and_no_more() -> None:
+    rosters = [*(band("warriors", name=name) for name in "ABCDE"), master()]
+    start = Start(WORLD.id, EDITION, rosters)
+    assert WORLD.problems(start) == []
+    more = Start(WORLD.id, EDITION, [rosters[0], *rosters])
+    assert WORLD.problems(more)
+    heroes = class_of(Entry("own_hero"))
+    assert (heroes.rule, heroes.is_hero) == ("WH-HERO-06", True)
+    assert class_of(Entry("own_class")).rule == "WH-CLS-02"

@@ -188,7 +188,6 @@ class WorldTurns(Campaign[WorldState]):
             self.end(state, most if len(standing) > 1 else alone, "WH-UPK-01")
             return
         state.round += 1
-        state.turn_of = 0
         state.tell(WorldTurnBegan(number=state.round))
         state.stage = "income"
         return
