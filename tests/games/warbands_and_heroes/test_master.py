@@ -76,6 +76,7 @@ def test_the_game_master_may_speak_out_of_turn() -> None:
     match.interject(Interjection(SEAT, "judge"))
     while match.questions()[0].seat != SEAT:
         usual(match)
+    assert match.questions()[0].pieces == ()
     match.answer_plain(SEAT, ["shaken", 0], question="MasterActs")
     match.answer_plain(SEAT, "  The   banner\nfell. ", question="GiveReason")
     match.answer_plain(SEAT, ["nothing", -1])

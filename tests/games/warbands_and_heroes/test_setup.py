@@ -217,6 +217,8 @@ def test_two_to_five_sides_the_game_master_last() -> None:
     assert not said(Start(GAME_ID, EDITION, [*(band(name) for name in "ABCDE"), master()]))
     six = said(Start(GAME_ID, EDITION, [band(name) for name in "ABCDEF"]))
     assert ("rosters", "WH-WB-01", "2 to 5 sides, not 6") in six
+    strange = Start(GAME_ID, EDITION, [band("A"), band("B")], agreed={"weather": "rain"})
+    assert [place for place, _, _ in said(strange)] == ["agreed.weather"]
     wrong = said(Start(GAME_ID, EDITION, [band("A"), master(), band("B")]))
     assert ("rosters[1].picks", "WH-GEN-03", "the game master has the last seat") in wrong
 
@@ -250,6 +252,7 @@ def test_seats_sides_and_names_of_a_start() -> None:
     assert [(one.side, one.id in state.reserve) for one in state.units] == [
         (0, False), (1, False), (-1, True),
     ]  # fmt: skip
+    assert [one.card.name for one in state.units] == ["Warriors", "Warriors 2", "Giant"]
     assert [GAME.side_name(state, seat) for seat in range(3)] == [
         "Wolves", "Warband 2", "The game master",
     ]  # fmt: skip
