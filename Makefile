@@ -3,6 +3,7 @@
 # make bench : measure the speed of play
 # make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
 # make bitten : find the clauses that are proved by what shows them (GAME=...)
+# make crowded : crowded positions, the engine against an independent oracle (an hour or two)
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
@@ -11,7 +12,7 @@ PORT ?= 8000
 V := .venv
 BUNDLE := src/affray/static/index.html
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench mutants bitten lock format clean chromium postgres
+.PHONY: play test bench mutants bitten crowded lock format clean chromium postgres
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
@@ -34,6 +35,9 @@ mutants: $(V)/dev.stamp
 
 bitten: $(V)/dev.stamp
 	$(V)/bin/python -m proof.bitten $(if $(GAME),--game $(GAME))
+
+crowded: $(V)/dev.stamp
+	$(V)/bin/python -m tests.crowded
 
 format: $(V)/dev.stamp
 	$(V)/bin/ruff check --fix
