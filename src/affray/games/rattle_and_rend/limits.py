@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.pieces import HAZARDOUS, ON_BOARD, Group
-from affray.games.rattle_and_rend.routes import NOBODY, Limit, base_stop, enters
+from affray.games.rattle_and_rend.routes import NOBODY, THE_END, Limit, enters, first_stop
+from affray.games.rattle_and_rend.spots import clearance
 from affray.games.rattle_and_rend.state import State
-from affray.kernel.board.sweep import Track
+from affray.kernel.board.sweep import Track, last_clear
 from affray.kernel.problems import Refusal
 
 
@@ -44,15 +45,20 @@ def no_nearer(x: int, y: int, squared: int, rule: str) -> Limit:
 
 
 def not_into_hazard_or_contact(state: State, mover: Group, seat: int, rule: str) -> Limit:
-    """[RR-ACTION-FEINT-3] Neither into Hazardous terrain nor into contact with that side."""
+    """[RR-ACTION-FEINT-3] Neither into Hazardous terrain nor into contact with that side.
+
+    What counts is how far the move goes: Blocking terrain or a base may end it before.
+    """
 
     def limit(track: Track) -> Refusal | None:
-        if enters(track, state, (HAZARDOUS,)):
+        stop, by = first_stop(state, mover, track, 0.0, NOBODY)
+        if enters(track, state, (HAZARDOUS,), stop):
             return Refusal("not into Hazardous terrain", rule)
-        stop = base_stop(state, mover, track, 0.0, NOBODY)
-        x, y = track.points[-1] if stop is None else track.point_at(stop[0])
+        x, y = track.points[-1]
+        if by != THE_END:
+            x, y = last_clear(track, stop, clearance(state, mover, track))[1]
         for group in state.groups:
-            if stop is not None and group.id == stop[1] and group.seat == seat:
+            if group.id == by and group.seat == seat:
                 return Refusal(f"not into base contact with {group.card.name}", rule)
             if group.seat == seat and group.status == ON_BOARD:
                 reach = mover.card.radius + group.card.radius + 1

@@ -19,12 +19,12 @@ from affray.games.rattle_and_rend.pieces import (
     is_inside_board,
 )
 from affray.games.rattle_and_rend.routes import (
-    ALL,
+    BLOCKED,
     NOBODY,
+    THE_END,
     Path,
     Routes,
-    base_stop,
-    blocking_stop,
+    first_stop,
     passes_through,
     stands_in,
 )
@@ -42,8 +42,8 @@ EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
 
 TINY = 1e-6
 
-THE_END, BLOCKED, BROKEN = -1, -2, -3
-"""What stops a movement, if it is no base: its path, Blocking terrain, ground that breaks it."""
+BROKEN = -3
+"""What stops a movement, beside what `first_stop` knows: ground that breaks it."""
 
 
 class March:
@@ -164,14 +164,10 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
 
 def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
     """What ends the movement: a base (its id), terrain, or the path itself."""
-    stop, by = edge_crossing(march.track), THE_END
-    if march.through != ALL:
-        base = base_stop(state, mover, march.track, march.s, march.through)
-        if base is not None and base[0] < stop:
-            stop, by = base
-    blocked = blocking_stop(state, mover, march.track, march.s)
-    if blocked is not None and blocked < stop:
-        stop, by = blocked, BLOCKED
+    stop, by = first_stop(state, mover, march.track, march.s, march.through)
+    edge = edge_crossing(march.track)
+    if edge <= stop:
+        stop, by = edge, THE_END
     if march.by is not None and mover.card.is_transport:
         entry = bad_ground_entry(state, march.track, march.s)
         if entry is not None and entry < stop:
@@ -317,14 +313,21 @@ def arrive(state: State, mover: Group, march: March, point: Point, s: float, why
 def inside_edge(
     state: State, mover: Group, march: March, s: float, piece: Terrain
 ) -> tuple[float, Point]:
-    """[RR-TERR-ROUGH-3] The edge of the terrain, the centre still counted inside."""
+    """[RR-TERR-ROUGH-3, RR-Q-014] The edge of the terrain, the centre still counted inside.
 
-    is_clear = clearance(state, mover, march.track)
+    If others leave no room on the way through it, the last legal point before it.
+    """
+    track = march.track
+    is_clear = clearance(state, mover, track)
 
     def is_legal(x: int, y: int) -> bool:
         return piece.shape.contains(x, y) and is_clear(x, y)
 
-    return last_legal(state, mover, march.track, s, is_legal)
+    s_inside, point = last_clear(track, s, is_legal)
+    if is_legal(*point):
+        return s_inside, point
+    entered = max((begin for begin, _ in track.inside_spans(piece.shape) if begin < s), default=0.0)
+    return last_legal(state, mover, track, entered, is_clear)
 
 
 def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:

@@ -30,6 +30,9 @@ Limit = Callable[[Track], Refusal | None]
 NOBODY, FRIENDS, ALL = "", "friends", "all"
 """Through whose bases a move may pass [RR-TRAIT-RAIDERS-2, RR-CHAMP-PUSH-2]."""
 
+THE_END, BLOCKED = -1, -2
+"""What ends a movement if no base does."""
+
 DIRECTIONS = 16
 FAN = (0, 1, -1, 2, -2, 3)
 """Directions beside the straight way to a goal, in sixteenths of a turn."""
@@ -93,13 +96,29 @@ def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> fl
     return best
 
 
-def enters(track: Track, state: State, kinds: tuple[str, ...]) -> bool:
-    """Whether the centre path passes into terrain of one of these kinds."""
-    return any(
-        track.shape_entry(piece.shape) is not None
-        for piece in state.stepping
-        if piece.kind in kinds
-    )
+def first_stop(
+    state: State, mover: Group, track: Track, s_from: float, through: str
+) -> tuple[float, int]:
+    """What ends the movement: a base (its id), Blocking terrain or the end of the path."""
+    stop, by = track.total, THE_END
+    if through != ALL:
+        base = base_stop(state, mover, track, s_from, through)
+        if base is not None and base[0] < stop:
+            stop, by = base
+    blocked = blocking_stop(state, mover, track, s_from)
+    if blocked is not None and blocked < stop:
+        stop, by = blocked, BLOCKED
+    return stop, by
+
+
+def enters(track: Track, state: State, kinds: tuple[str, ...], before: float | None = None) -> bool:
+    """Whether the centre path passes into terrain of one of these kinds, up to a point of it."""
+    for piece in state.stepping:
+        if piece.kind in kinds:
+            entry = track.shape_entry(piece.shape)
+            if entry is not None and (before is None or entry < before):
+                return True
+    return False
 
 
 def stands_in(state: State, x: int, y: int, kind: str) -> bool:
