@@ -305,16 +305,11 @@ def last_clear(
     for x, y in _lattice_about(track, s):
         if is_legal(x, y):
             return s, (x, y)
-    step = 1.0
-    tried = 0
-    while s > step:
-        s -= step
+    while s > 1.0:
+        s -= 1.0
         x, y = track.point_at(s)
         if is_legal(x, y):
-            return _forward(track, s, s + step, is_legal)
-        tried += 1
-        if tried == 32:
-            step = 8.0
+            return s, (x, y)
     return 0.0, track.points[0]
 
 
@@ -327,17 +322,3 @@ def _lattice_about(track: Track, s: float) -> list[Point]:
         found += [(off + (py - y) * (py - y), px, py) for py in range(floor(y), ceil(y) + 1)]
     found.sort()
     return [(px, py) for _, px, py in found]
-
-
-def _forward(
-    track: Track, s: float, s_end: float, is_legal: Callable[[int, int], bool]
-) -> tuple[float, Point]:
-    """From a legal point forward in unit steps while the points are legal."""
-    point = track.point_at(s)
-    while s + 1.0 < s_end:
-        x, y = track.point_at(s + 1.0)
-        if not is_legal(x, y):
-            break
-        s += 1.0
-        point = x, y
-    return s, point
