@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import isqrt, sqrt
 from random import Random
 
 from affray.games.brigandine.data import BASE, INCH, RADIUS
 from affray.games.brigandine.house import AMBUSH, CONVOY, EXPLORATION
 from affray.games.brigandine.pieces import Unit
+from affray.games.brigandine.room import (
+    Off,
+    Span,
+    bases,
+    board_rows,
+    first_free,
+    open_spans,
+    tall,
+)
 from affray.games.brigandine.spots import NO_POINT
 from affray.games.brigandine.state import TOUCH, State
 from affray.games.brigandine.walk import standing_refusal
@@ -93,6 +102,33 @@ def touches_zone(state: State, side: int, x: int, y: int) -> bool:
     return depth(state, side, x, y) > -RADIUS
 
 
+def zone_spans(state: State, side: int, y: int, inside: int) -> list[Span]:
+    """The places of a row that lie at least so deep in the zone of a side."""
+    width, height = state.width, state.height
+    scenario = state.house.scenario
+    is_defender = side == state.defender
+    deep = DEEP - inside
+    if scenario == EXPLORATION:
+        vertical, horizontal = edge_of(state, side).split("-")
+        up = 2 * y - height if vertical == "north" else height - 2 * y
+        if up < 2 * inside:
+            return []
+        middle = width // 2
+        return [(middle + inside, width) if horizontal == "east" else (0, middle - inside)]
+    if scenario == AMBUSH or (scenario == CONVOY and is_defender):
+        reach = deep if is_defender else RING + inside
+        rest = reach * reach - (y - height // 2) ** 2
+        half = isqrt(rest) if rest >= 0 else -1
+        if is_defender:
+            return [(width // 2 - half, width // 2 + half)] if half >= 0 else []
+        return [(0, width // 2 - half), (width // 2 + half, width)] if half >= 0 else [(0, width)]
+    edges = EDGES if scenario == CONVOY else (edge_of(state, side),)
+    if any(edge_gap(state, edge, 0, y) <= deep for edge in edges if edge in ("south", "north")):
+        return [(0, width)]
+    sides = {"west": (0, deep), "east": (width - deep, width)}
+    return [sides[edge] for edge in edges if edge in sides]
+
+
 def zone_shape(state: State, side: int) -> Shape | None:
     """The zone as it is drawn; ambushers, and the attackers of a Convoy, have all beyond it."""
     width, height = state.width, state.height
@@ -153,7 +189,7 @@ class DeploySpots(Places):
         return standing_refusal(state, unit, x, y)
 
     def __iter__(self) -> Iterator[Point]:
-        """A loose grid, and if that has no room a tight one."""
+        """A loose grid, if that has no room a tight one, and at last any place there is."""
         state = self.state
         for step in (BASE + 40, BASE // 2):
             found = False
@@ -165,6 +201,26 @@ class DeploySpots(Places):
                     yield x, y
             if found:
                 return
+        last = first_free(self._rows(), self._off(), self._tall(), self._is_legal)
+        if last is not None:
+            yield last
+
+    def _is_legal(self, x: int, y: int) -> bool:
+        return self.refusal((x, y)) is None
+
+    def _rows(self) -> Iterator[tuple[int, list[Span]]]:
+        """The places of the zone, row by row."""
+        state, side = self.state, self.state.units[self.unit].side
+        return ((y, zone_spans(state, side, y, RADIUS)) for y, _ in board_rows(state))
+
+    def _off(self) -> list[Off]:
+        """[BR-SCEN-GEN-2] Friends may be touched, enemies may not."""
+        state, unit = self.state, self.state.units[self.unit]
+        enemies = [(enemy.x, enemy.y, TOUCH + 1) for enemy in state.enemies(unit)]
+        return [*bases(state, unit), *enemies]
+
+    def _tall(self) -> list[Shape]:
+        return tall(self.state, self.state.units[self.unit])
 
     def sample(self, random: Random) -> Point:
         state = self.state
@@ -179,11 +235,20 @@ class DeploySpots(Places):
 
     def nearest(self) -> Point:
         """[BR-SCEN-GEN-2] Where a unit goes whose zone is full: as near to the zone as can be."""
-        state = self.state
-        points = grid_points(RADIUS, RADIUS, state.width - RADIUS, state.height - RADIUS, BASE // 4)
-        free = [point for point in points if self._spot_refusal(*point) is None]
-        side = state.units[self.unit].side
-        return min(free, key=lambda point: zone_gap(state, side, *point))
+        state, side = self.state, self.state.units[self.unit].side
+        off, high = self._off(), self._tall()
+        middle = state.width // 2
+        best: tuple[float, int, int] | None = None
+        for y, spans in board_rows(state):
+            for left, right in open_spans(y, spans, off, high):
+                for x in {left, left + 1, min(max(middle, left), right), right - 1, right}:
+                    gap = zone_gap(state, side, x, y)
+                    if best is None or (gap, x, y) < best:
+                        if left <= x <= right and self._spot_refusal(x, y) is None:
+                            best = gap, x, y
+        if best is None:
+            raise ValueError("the whole table is full")
+        return best[1:]
 
 
 class ForwardSpots(DeploySpots):
@@ -199,3 +264,22 @@ class ForwardSpots(DeploySpots):
             if distance_squared(x, y, enemy.x, enemy.y) <= (FORWARD + BASE) ** 2:
                 return Refusal(f"within 8 inches of {enemy.card.name}", "BR-FWD-2")
         return None
+
+    def _rows(self) -> Iterator[tuple[int, list[Span]]]:
+        """All that lies outside of the enemy's zone."""
+        state, side = self.state, self.state.units[self.unit].side
+        for y, spans in board_rows(state):
+            kept = spans
+            for first, last in zone_spans(state, 1 - side, y, 1 - RADIUS):
+                kept = [
+                    part
+                    for left, right in kept
+                    for part in ((left, min(right, first - 1)), (max(left, last + 1), right))
+                    if part[0] <= part[1]
+                ]
+            yield y, kept
+
+    def _off(self) -> list[Off]:
+        state, unit = self.state, self.state.units[self.unit]
+        far = (FORWARD + BASE) ** 2 + 1
+        return [*bases(state, unit), *((e.x, e.y, far) for e in state.enemies(unit))]
