@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from tests.crowded.common import Compared
 from tests.crowded.plane import Round, Way, agreed, both, denied
-from tests.crowded.rattle_asking import Asked, Faces, Path, draw_path, told
+from tests.crowded.rattle_asking import Asked, Faces, Fork, Path, draw_path, told
 from tests.crowded.rattle_moves import SLACK, compare_end
 from tests.crowded.rattle_oracle import BOARD, BRUSH, MARGIN, Base, Table
 from tests.crowded.rattle_places import centres, edges, quarter, turned
@@ -44,8 +44,10 @@ def compare_feint(asked: Asked, counts: Compared, mover: Base) -> None:
         if not refused:
             pays = random.random() < 0.6
             walked = asked.take("feint", mover.id, Faces(1 + critical), (), target.id, path)
-            compare_end(asked, counts, walked, target, path, pays=pays, forced=True)
-            if not critical and walked.place(target.id) != (target.x, target.y):
+            shuns = -1 if critical else mover.side
+            compare_end(asked, counts, walked, target, path, pays=pays, forced=True, shuns=shuns)
+            moved = walked.place(target.id) != (target.x, target.y)
+            if not critical and moved and walked.is_on_board(target.id):
                 x, y = walked.place(target.id)
                 near = replace(target, x=x, y=y)
                 own = [base for base in table.standing if base.side == mover.side]
@@ -122,8 +124,6 @@ def compare_brink(asked: Asked, counts: Compared, mover: Base) -> None:
         return
     fork = asked.take("push_to_the_brink", mover.id, Faces(1))
     target = table.bases[random.choice(list(fork.question.options))]
-    if target.trait == "transport":
-        return
     fork.send(target.id)
     goals = brinks(table, target)
     goal = goals[0]
@@ -132,6 +132,8 @@ def compare_brink(asked: Asked, counts: Compared, mover: Base) -> None:
         goal = goals[index]
         fork.send(index)
     ends = [pushed(table, mover, target, goal, bias) for bias in (-BRUSH, BRUSH)]
+    if target.trait == "transport":
+        ends = _broken(asked, counts, fork, target, Way([(target.x, target.y), goal]), ends)
     x, y = fork.place(target.id)
     words = told(asked, target, (goal,), f"pushed by {mover} to {x, y}, not {ends}")
     moved = [end > SLACK for end in ends]
@@ -144,6 +146,26 @@ def compare_brink(asked: Asked, counts: Compared, mover: Base) -> None:
     way = Way([(target.x, target.y), goal])
     fits = way.gap(x, y, min(ends) - 2 * SLACK, max(ends) + 2 * SLACK) <= SLACK
     counts.compare("brink: where", engine=True, oracle=fits, what=words)
+
+
+def _broken(
+    asked: Asked, counts: Compared, fork: Fork, target: Base, way: Way, ends: list[float]
+) -> list[float]:
+    """[RR-HEAVY-TRANSPORT-9] A Transport goes no farther than the edge of bad ground."""
+    forms = asked.table.of_kind("rough", "hazardous")
+    breaks = []
+    for index, bias in enumerate((-BRUSH, BRUSH)):
+        entries = [way.entry(form, 2 * bias) for form in forms]
+        entry = min((s for s in entries if s is not None), default=way.length)
+        breaks.append(entry < ends[index] - SLACK)
+        ends[index] = min(ends[index], entry)
+    counts.compare(
+        "transport stays whole",
+        engine=fork.is_on_board(target.id),
+        oracle=not breaks[0] if breaks[0] == breaks[1] else None,
+        what=told(asked, target, (), f"pushed back {ends}"),
+    )
+    return ends
 
 
 def brinks(table: Table, target: Base) -> list[tuple[int, int]]:

@@ -93,6 +93,7 @@ def compare_end(
     *,
     pays: bool,
     forced: bool,
+    shuns: int = -1,
 ) -> None:
     """[RR-MOVE-08..12, RR-MOVE-17] Whether the end is reached; if not, where it stops."""
     table = asked.table
@@ -101,7 +102,7 @@ def compare_end(
     way = Way([(mover.x, mover.y), *path])
     x, y = walked.place(mover.id)
     found = [
-        table.march(mover, list(path), bias, pays=pays, forced=forced)
+        table.march(mover, list(path), bias, pays=pays, forced=forced, shuns=shuns)
         for bias in (-MARGIN, 0.0, MARGIN)
     ]
     sure = all(halt.why == found[1].why for halt in found)

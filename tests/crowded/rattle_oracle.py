@@ -250,12 +250,18 @@ class Table:
                     found.append(end)
         return sorted(found)
 
-    def rest(self, mover: Base, way: Way, s: float, bias: float, *, forced: bool) -> float:
-        """[RR-MOVE-09, RR-Q-014] Back along the path to the last legal point."""
+    def rest(
+        self, mover: Base, way: Way, s: float, bias: float, *, forced: bool, shuns: int = -1
+    ) -> float:
+        """[RR-MOVE-09, RR-Q-014] Back along the path to the last legal point.
+
+        [RR-ACTION-FEINT-3] It may not even touch the groups of a side that it shuns.
+        """
         barred: list[tuple[float, float]] = []
         for other in self.standing:
             if other is not mover:
-                barred += way.spans(Round(other.x, other.y, mover.r + other.r + bias), 0.0)
+                reach = mover.r + other.r + bias + (other.side == shuns)
+                barred += way.spans(Round(other.x, other.y, reach), 0.0)
         kinds = ["blocking"]
         if mover.trait == "flyer" and not forced:
             kinds.append("hazardous")
@@ -270,7 +276,14 @@ class Table:
         return s
 
     def march(
-        self, mover: Base, path: list[Spot], bias: float, *, pays: bool, forced: bool = False
+        self,
+        mover: Base,
+        path: list[Spot],
+        bias: float,
+        *,
+        pays: bool,
+        forced: bool = False,
+        shuns: int = -1,
     ) -> Halt:
         """Where a movement ends if its player pays at every exit from terrain, or at none."""
         way = Way([(mover.x, mover.y), *path])
@@ -286,7 +299,8 @@ class Table:
                 entry = way.entry(form, bias)
                 if entry is not None and entry < halt.s:
                     return Halt("broken", entry)
-        return Halt(halt.why, self.rest(mover, way, halt.s, bias, forced=forced))
+        s = self.rest(mover, way, halt.s, bias, forced=forced, shuns=shuns)
+        return Halt(halt.why, s)
 
 
 def _clear(form: Form, a: Spot, b: Spot) -> bool | None:

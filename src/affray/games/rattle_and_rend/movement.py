@@ -58,6 +58,7 @@ class March:
         "mover",
         "pause",
         "s",
+        "shuns",
         "start",
         "through",
         "track",
@@ -87,6 +88,8 @@ class March:
         self.through = through
         self.pause: float | None = None
         """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
+        self.shuns = -1
+        """[RR-ACTION-FEINT-3] The side whose groups it may not come to touch."""
         self.broken = False
         """[RR-HEAVY-TRANSPORT-9] It has been forced into ground that breaks it."""
 
@@ -110,13 +113,21 @@ def move(
 
 
 def force(
-    state: State, dice: Dice, mover: Group, path: Path, by: Seat, action: Action | None = None
+    state: State,
+    dice: Dice,
+    mover: Group,
+    path: Path,
+    by: Seat,
+    action: Action | None = None,
+    *,
+    shuns: int = -1,
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group, in an action."""
     if not path:
         return
     removal.drop_marker(state, mover)
     march = March(mover, path, by=by, ignores_terrain=mover.card.is_flyer)
+    march.shuns = shuns
     yield from travel(state, dice, march)
     if march.broken:
         yield from removal.break_transport(state, dice, mover, action)
@@ -318,7 +329,7 @@ def inside_edge(
     If others leave no room on the way through it, the last legal point before it.
     """
     track = march.track
-    is_clear = clearance(state, mover, track)
+    is_clear = clearance(state, mover, track, march.shuns)
 
     def is_legal(x: int, y: int) -> bool:
         return piece.shape.contains(x, y) and is_clear(x, y)

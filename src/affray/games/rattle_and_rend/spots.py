@@ -95,11 +95,21 @@ def overlapped(state: State, group: Group, x: int, y: int) -> Group | None:
     return None
 
 
-def clearance(state: State, group: Group, track: Track) -> Callable[[int, int], bool]:
-    """[RR-MOVE-09, RR-TERR-BLOCK-1] The same as `spot_refusal`, quickly, for places on a path."""
+def clearance(
+    state: State, group: Group, track: Track, shuns: int = -1
+) -> Callable[[int, int], bool]:
+    """[RR-MOVE-09, RR-TERR-BLOCK-1] The same as `spot_refusal`, quickly, for places on a path.
+
+    [RR-ACTION-FEINT-3] The groups of a side that it shuns may not be touched, either.
+    """
     r = group.card.radius
+
+    def off(other: Group) -> int:
+        gap = r + other.card.radius
+        return (gap + 1) * (gap + 1) + 1 if other.seat == shuns else gap * gap
+
     near = [
-        (g.x, g.y, (r + g.card.radius) * (r + g.card.radius))
+        (g.x, g.y, off(g))
         for g in state.groups
         if g.status == ON_BOARD
         and g.id != group.id

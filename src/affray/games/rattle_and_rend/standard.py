@@ -122,19 +122,20 @@ def feint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     result = yield from check(state, dice, group, "guile", modifiers)
     if result == FAILURE:
         return
-    limit = None
+    limit, shuns = None, -1
     if result != CRITICAL:
         limit = not_into_hazard_or_contact(state, target, group.seat, "RR-ACTION-FEINT-3")
+        shuns = group.seat
     routes = Routes(state, target, MEDIUM, limit=limit, is_forced=True)
     path = yield from ChoosePush(group.seat, routes, usual=(), pieces=(target.id, group.id))
-    yield from force_and_tell(state, dice, action, target, path)
+    yield from force_and_tell(state, dice, action, target, path, shuns)
 
 
 def force_and_tell(
-    state: State, dice: Dice, action: Action, target: Group, path: tuple[Point, ...]
+    state: State, dice: Dice, action: Action, target: Group, path: tuple[Point, ...], shuns: int
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-Q-104] A forced move; a broken Transport can be avenged."""
-    yield from movement.force(state, dice, target, path, action.seat, action)
+    yield from movement.force(state, dice, target, path, action.seat, action, shuns=shuns)
     if target.status != ON_BOARD:
         lost = WillTest(target.id)
         lost.was_removed = True
