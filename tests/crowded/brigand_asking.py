@@ -6,7 +6,8 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Any
 
-from tests.crowded.brigand_oracle import BASE, Field, Figure, R
+from tests.crowded.brigand_lines import R
+from tests.crowded.brigand_oracle import BASE, Field, Figure
 
 from affray.games import game_called
 from affray.kernel.dice import Dice, FastDice

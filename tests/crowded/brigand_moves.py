@@ -7,7 +7,8 @@ from math import cos, hypot, pi, sin
 from typing import Any
 
 from tests.crowded.brigand_asking import Asked, Faces, Fork, Path, draw_path
-from tests.crowded.brigand_oracle import BASE, INCH, MARGIN, Field, Figure, R, part_of
+from tests.crowded.brigand_lines import MARGIN, R
+from tests.crowded.brigand_oracle import BASE, INCH, Field, Figure, part_of
 from tests.crowded.brigand_ways import may_end, way_round
 from tests.crowded.common import Compared
 from tests.crowded.plane import Round, Way, both, denied

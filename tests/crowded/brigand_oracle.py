@@ -11,16 +11,10 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
-import numpy as np
-import shapely
+from tests.crowded.brigand_lines import MARGIN, R, holds, is_beside, is_free
 from tests.crowded.plane import Cornered, Form, Round, Spot, Way, both, denied
 
-MARGIN = 1.5
-"""Places are kept to a tenth of a millimetre: what one and a half of them decide is not
-compared. [BR-SETUP-07] is far finer, and no ruler shows it."""
-
 INCH = 254
-R = 127
 BASE = 254
 STEP = 558
 """[BR-MOVE-08-R1, BR-MOVE-09] Twice the height of a unit, 1.1 inches."""
@@ -145,6 +139,8 @@ class Field:
         for enemy in self.enemies(figure):
             ring = Round(enemy.x, enemy.y, BASE + 0.5)
             s = way.into(ring, bias)
+            if s is None and self._presses(figure, enemy, way, bias):
+                return Walked("high enemy", 0.0, 0.0, ())
             if s is None or s >= stop:
                 continue
             if abs(self.level(*way.at(s), bias) - self.level(enemy.x, enemy.y)) < STEP:
@@ -170,6 +166,13 @@ class Field:
         )
         cost = part.length + self._toll(figure, part, contacts, bias)
         return Walked("", stop, cost, contacts)
+
+    def _presses(self, figure: Figure, enemy: Figure, way: Way, bias: float) -> bool:
+        """[BR-MOVE-04] It stands beside an enemy too high to be touched, and would cross it."""
+        beside = hypot(enemy.x - figure.x, enemy.y - figure.y)
+        if beside > BASE + 1:
+            return False
+        return way.gap(enemy.x, enemy.y, 0.0, way.length) < min(BASE + bias, beside - 0.01)
 
     def _has_room(self, figure: Figure, spot: Spot, foe: Figure | None, bias: float) -> bool:
         """Whether the base can lie where the path ends: rounding may shift it a little."""
@@ -299,18 +302,18 @@ class Field:
         for piece in self.pieces:
             if not piece.obstacle:
                 continue
-            holds = [_holds(piece.form, end) for end in ends]
-            if None in holds and True not in holds:
+            held = [holds(piece.form, end) for end in ends]
+            if None in held and True not in held:
                 return None
-            if True not in holds:
+            if True not in held:
                 forms.append(piece.form)
         (ax, ay, _), (bx, by, _) = ends
-        near = [d for d in discs if _beside(d, (ax, ay), (bx, by))]
+        near = [d for d in discs if is_beside(d, (ax, ay), (bx, by))]
         if not near and not forms:
             return True
-        if _free(ends, near, forms, NEAR, MARGIN):
+        if is_free(ends, near, forms, NEAR, MARGIN):
             return True
-        return None if _free(ends, near, forms, FINE, -MARGIN) else False
+        return None if is_free(ends, near, forms, FINE, -MARGIN) else False
 
     def covered(self, shooter: Figure, target: Figure) -> bool | None:
         """[BR-TERR-FORT-2, BR-TERR-FORT-2-R1] On a fortification, or within 2 inches behind."""
@@ -323,61 +326,6 @@ class Field:
                 line = _clear(piece.form, (shooter.x, shooter.y), (target.x, target.y))
                 found.append(both(close, denied(line)))
         return denied(both(*(denied(each) for each in found)))
-
-
-def _holds(form: Form, end: tuple[int, int, int]) -> bool | None:
-    """[BR-LOS-07, BR-LOS-09] The end stands on the piece, or its base overlaps it."""
-    x, y, r = end
-    gap = form.distance(x, y) - r
-    return None if abs(gap) <= MARGIN else gap < 0
-
-
-def _beside(disc: tuple[int, int], a: Spot, b: Spot) -> bool:
-    """Near enough to the line between two bases to hide something."""
-    return Round(*disc, R).to_line(a, b) <= R + 4
-
-
-def _free(
-    ends: list[tuple[int, int, int]],
-    discs: list[tuple[int, int]],
-    forms: list[Form],
-    count: int,
-    bias: float,
-) -> bool:
-    """Whether one of many lines stays clear of all discs and forms."""
-    angles = np.linspace(0, 2 * np.pi, count, endpoint=False)
-    rims = []
-    for x, y, r in ends:
-        turns = angles if r else angles[:1]
-        rims.append(np.stack([x + r * np.cos(turns), y + r * np.sin(turns)], -1))
-    a = np.repeat(rims[0], len(rims[1]), axis=0)
-    b = np.tile(rims[1], (len(rims[0]), 1))
-    clear = np.ones(len(a), dtype=bool)
-    d = b - a
-    squared = np.maximum((d * d).sum(-1), 1e-9)
-    for x, y in discs:
-        t = np.clip(((x - a[:, 0]) * d[:, 0] + (y - a[:, 1]) * d[:, 1]) / squared, 0, 1)
-        gap = np.hypot(a[:, 0] + t * d[:, 0] - x, a[:, 1] + t * d[:, 1] - y)
-        clear &= gap > R + bias
-    for form in forms:
-        kept = np.flatnonzero(clear)
-        if not len(kept):
-            return False
-        if isinstance(form, Round):
-            t = ((form.x - a[kept, 0]) * d[kept, 0] + (form.y - a[kept, 1]) * d[kept, 1]) / squared[
-                kept
-            ]
-            t = np.clip(t, 0, 1)
-            gap = np.hypot(
-                a[kept, 0] + t * d[kept, 0] - form.x, a[kept, 1] + t * d[kept, 1] - form.y
-            )
-            clear[kept] = gap > form.r + bias
-            continue
-        area = form.grown(bias)
-        shapely.prepare(area)
-        lines = shapely.linestrings(np.stack([a[kept], b[kept]], 1))
-        clear[kept] = ~shapely.intersects(area, lines)
-    return bool(clear.any())
 
 
 def _clear(form: Form, a: Spot, b: Spot) -> bool | None:

@@ -12,7 +12,8 @@ from shapely.geometry import Point as ShapelyPoint
 from shapely.geometry import box
 from shapely.ops import unary_union
 from tests.crowded.brigand_asking import Asked, Faces, Fork
-from tests.crowded.brigand_oracle import BASE, INCH, MARGIN, STEP, Field, Figure, R
+from tests.crowded.brigand_lines import MARGIN, R
+from tests.crowded.brigand_oracle import BASE, INCH, STEP, Field, Figure
 from tests.crowded.brigand_positions import EDGES, QUADRANTS, SCENARIOS
 from tests.crowded.common import Compared
 from tests.crowded.plane import both

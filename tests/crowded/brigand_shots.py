@@ -8,19 +8,13 @@ from math import cos, hypot, pi, sin
 from shapely.geometry import MultiPoint
 from shapely.geometry import Point as ShapelyPoint
 from tests.crowded.brigand_asking import Asked, Faces, aim
-from tests.crowded.brigand_oracle import (
-    BASE,
-    BLASTS,
-    INCH,
-    MARGIN,
-    RANGES,
-    SPELL_REACH,
-    Field,
-    Figure,
-    R,
-)
+from tests.crowded.brigand_lines import MARGIN, R
+from tests.crowded.brigand_oracle import BASE, BLASTS, INCH, RANGES, SPELL_REACH, Field, Figure
 from tests.crowded.common import Compared
 from tests.crowded.plane import both
+
+FAR = 100_000
+"""A direction is typed as a point so far off that rounding does not turn it."""
 
 DROP = 6 * INCH
 """[BR-TEMPLATE-03] From the tip of a teardrop to the middle of its round end."""
@@ -135,7 +129,7 @@ def _compare_scatter(
     if fork.asks != "ShiftTemplate":
         return
     turn = random.uniform(0, 2 * pi)
-    typed = round(point[0] + 2000 * cos(turn)), round(point[1] + 2000 * sin(turn))
+    typed = round(point[0] + FAR * cos(turn)), round(point[1] + FAR * sin(turn))
     end = fork.question.options.meant(typed)  # type: ignore[attr-defined]
     centre = point[0] + far * INCH * cos(turn), point[1] + far * INCH * sin(turn)
     counts.compare(

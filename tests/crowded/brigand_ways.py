@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 import shapely
-from tests.crowded.brigand_oracle import BASE, MARGIN, Field, Figure, R
+from tests.crowded.brigand_lines import MARGIN, R
+from tests.crowded.brigand_oracle import BASE, Field, Figure
 
 GRID = 20
 """Two millimetres."""
