@@ -81,11 +81,14 @@ def feint_limit(asked: Asked, mover: Base, target: Base, path: Path) -> bool | N
 def is_moot(table: Table, mover: Base, target: Base, path: Path) -> bool:
     """It is sent over a base of the other side and ends elsewhere: nothing is lost either way."""
     way = Way([(target.x, target.y), *path])
-    halt = table.stop(target, way, 0.0, forced=True)
-    end = table.rest(target, way, halt.s, 0.0, forced=True)
     crossed = table.crossings(target, way, MARGIN, forced=True)
-    sent_over = [base for s, base in crossed if base.side == mover.side]
-    return bool(sent_over) and (halt.why != sent_over[0].name or end < halt.s - SLACK)
+    sent_over = [base.name for _, base in crossed if base.side == mover.side]
+    for bias in (-MARGIN, 0.0, MARGIN):
+        halt = table.stop(target, way, bias, forced=True)
+        end = table.rest(target, way, halt.s, bias, forced=True)
+        if sent_over and (halt.why != sent_over[0] or end < halt.s - 1e-6):
+            return True
+    return False
 
 
 def compare_push(asked: Asked, counts: Compared, mover: Base) -> None:
