@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from math import cos, hypot, pi, sin
+from math import acos, atan2, cos, hypot, pi, sin
 
 from shapely.geometry import MultiPoint
 from shapely.geometry import Point as ShapelyPoint
@@ -128,7 +128,9 @@ def _compare_scatter(
     fork = asked.play(dice, deed, point)
     if fork.asks != "ShiftTemplate":
         return
-    turn = random.uniform(0, 2 * pi)
+    turn, touched = random.uniform(0, 2 * pi), None
+    if random.random() < 0.4:
+        turn, touched = _just_touching(asked, point, far * INCH, BLASTS[template]) or (turn, None)
     typed = round(point[0] + FAR * cos(turn)), round(point[1] + FAR * sin(turn))
     end = fork.question.options.meant(typed)  # type: ignore[attr-defined]
     centre = point[0] + far * INCH * cos(turn), point[1] + far * INCH * sin(turn)
@@ -149,12 +151,29 @@ def _compare_scatter(
             continue
         unit = fork.unit(figure.id)
         hit = unit.is_held if template in SPELL_REACH else unit.place == "gone"
+        if figure is touched:
+            words = partial("{} at {}: {}".format, template, centre, figure)
+            counts.compare("blast just touches", engine=hit, oracle=True, what=words)
         counts.compare(
             "blast hits",
             engine=hit,
             oracle=None if abs(gap) <= MARGIN else gap < 0,
             what=partial("{} at {}: {}".format, template, centre, figure),
         )
+
+
+def _just_touching(
+    asked: Asked, point: tuple[int, int], far: int, radius: int
+) -> tuple[float, Figure] | None:
+    """[BR-TEMPLATE-04-R1] A direction in which the template just touches somebody's base."""
+    figures = asked.random.sample(asked.field.standing, len(asked.field.standing))
+    for figure in figures:
+        dx, dy = figure.x - point[0], figure.y - point[1]
+        away, reach = hypot(dx, dy), radius + R
+        if away and abs(far - reach) < away < far + reach:
+            cosine = (far * far + away * away - reach * reach) / (2 * far * away)
+            return atan2(dy, dx) + asked.random.choice((-1, 1)) * acos(cosine), figure
+    return None
 
 
 # -- the teardrop ------------------------------------------------------------------------
