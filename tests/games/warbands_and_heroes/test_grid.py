@@ -100,7 +100,7 @@ def test_distances_follow_the_price_of_diagonals(cost: str, far: int) -> None:
 @pytest.mark.parametrize("cost", DIAGONALS)
 def test_on_open_ground_every_square_costs_its_distance(cost: str) -> None:
     state = field(unit("Reds", 10, 10), house={"diagonal_cost": cost})
-    found = reachable(state, state.units[0], (10, 10), 5)
+    found = reachable(state, state.units[0], (10, 10, 0, 0), 5)
     for x, y in product(range(1, 25), range(1, 25)):
         square = (x, y)
         way = way_to(found, square)

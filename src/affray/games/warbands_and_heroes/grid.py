@@ -42,18 +42,22 @@ def distance(state: State, one: Square, other: Square) -> int:
     return squares.steps(one, other, diagonal_prices(state))
 
 
-def sees(state: State, one: Square, other: Square) -> bool:
-    """[WH-LOS-02] No blocking square on the line, and no two that meet at a corner of it."""
+def sees(state: State, one: Square, other: Square, mover: Unit | None = None) -> bool:
+    """[WH-LOS-02] No blocking square on the line, and no two that meet at a corner of it.
+
+    Who moves will have left its square, and does not block.
+    """
     if not state.hides and not state.house.units_block_los:
         return True
-    return blocker(state, one, other) is None
+    return blocker(state, one, other, mover) is None
 
 
-def blocker(state: State, one: Square, other: Square) -> Square | None:
+def blocker(state: State, one: Square, other: Square, mover: Unit | None = None) -> Square | None:
     """[WH-LOS-02, WH-Q-16] The first square that blocks the line between two middles."""
     hides: Collection[Square] = state.hides
     if state.house.units_block_los:
-        hides = state.hides.union(u.square for u in state.units if u.is_on_table) - {one, other}
+        units = (u.square for u in state.units if u.is_on_table and u is not mover)
+        hides = state.hides.union(units) - {one, other}
     return squares.blocker(hides, one, other)
 
 
@@ -91,21 +95,20 @@ def walls_against(state: State, unit: Unit) -> list[Unit]:
 def reachable(
     state: State,
     unit: Unit,
-    start: Square,
+    start: Node,
     reach: int,
-    parity: int = 0,
     *,
     minds_walls: bool = True,
 ) -> dict[Node, Walked]:
-    """[WH-ACT-01, WH-ACT-05] Every square within so many, each by the cheapest way.
+    """[WH-ACT-01, WH-ACT-05, WH-Q-24] Every square within so many, each by the cheapest way.
 
-    Of ways that cost the same, the one that passes fewest squares beside shield walls. [WH-Q-14]
-    No step leads through a closed corner.
+    Of ways that cost the same, the one past fewest shield walls. [WH-Q-14] No step leads through
+    a closed corner.
     """
     perils: dict[Square, int] = {}
-    for wall in walls_against(state, unit) if minds_walls else ():
+    for number, wall in enumerate(walls_against(state, unit) if minds_walls else ()):
         for square in around(wall.square):
-            perils[square] = perils.get(square, 0) + 1
+            if sees(state, wall.square, square, unit):
+                perils[square] = perils.get(square, 0) | 1 << number
     shut = barred(state, unit)
-    first, prices = (*start, parity), diagonal_prices(state)
-    return squares.reachable(state.size, shut, first, reach, prices, perils)
+    return squares.reachable(state.size, shut, start, reach, diagonal_prices(state), perils)

@@ -67,10 +67,13 @@ class Routes(Paths):
     def mover(self) -> Unit:
         return self.state.units[self.unit]
 
+    @property
+    def start(self) -> Node:
+        return *self.mover.square, self.parity, 0
+
     def _reached(self) -> dict[Node, Walked]:
         if self.found is None:
-            start = self.mover.square
-            self.found = reachable(self.state, self.mover, start, self.reach, self.parity)
+            self.found = reachable(self.state, self.mover, self.start, self.reach)
         return self.found
 
     # -- legal ------------------------------------------------------------------------
@@ -87,7 +90,7 @@ class Routes(Paths):
             staying = Refusal("it has to move", "WH-ACT-01")
             return Way((), 0, self.parity) if self.may_stay else staying
         squares: list[Square] = []
-        found, cost, node = self._reached(), 0, (*self.mover.square, self.parity)
+        found, cost, node = self._reached(), 0, self.start
         for part in answer:
             square = self._square(part)
             if isinstance(square, Refusal):
@@ -101,7 +104,7 @@ class Routes(Paths):
             found = {}
             if part is not answer[-1]:
                 left = self.reach - cost
-                found = reachable(self.state, self.mover, square, left, node[2])
+                found = reachable(self.state, self.mover, node, left)
         if not squares:
             return Refusal("it would not move", "WH-ACT-01")
         wrong = self._end_refusal(squares[-1])
@@ -139,7 +142,8 @@ class Routes(Paths):
     def _touches(self, square: Square) -> bool:
         side = self.mover.side
         return any(
-            are_adjacent(square, other.square) and sees(self.state, square, other.square)
+            are_adjacent(square, other.square)
+            and sees(self.state, square, other.square, self.mover)
             for other in self.state.fighting()
             if other.side != side
         )
@@ -170,8 +174,8 @@ class Routes(Paths):
             foes = [u.square for u in state.fighting() if u.side != self.mover.side]
             if not any(_steps(here, foe) <= self.reach + 1 for foe in foes):
                 return False
-            reached = reachable(state, self.mover, here, self.reach, self.parity, minds_walls=False)
-            return bool(self._ends_of(reached))
+            reached = reachable(state, self.mover, self.start, self.reach, minds_walls=False)
+            return bool(self._ends_of(reached) or self._back())
         if self.reach > 0 and type(self) is Routes:
             shut = state.bars.union(u.square for u in state.units if u.is_on_table)
             beside = [(here[0] + right, here[1] + up) for right, up in STRAIGHT]
@@ -180,11 +184,20 @@ class Routes(Paths):
                 return True
         return bool(self.ends())
 
+    def _back(self) -> Path:
+        """[WH-Q-23] A step out and back: a charge by somebody who is beside an enemy already."""
+        here = self.mover.square
+        ways = [(middle(square), middle(here)) for square in around(here)]
+        return next((way for way in ways if self.is_charge and self.refusal(way) is None), ())
+
     def __iter__(self) -> Iterator[Path]:
         if self.may_stay:
             yield ()
-        for square in self.telling():
+        squares = self.telling()
+        for square in squares:
             yield (middle(square),)
+        if self.is_charge and not squares:
+            yield self._back()
 
     def telling(self) -> list[Square]:
         """Beside each enemy, towards each, away from all, and some others."""
@@ -205,8 +218,10 @@ class Routes(Paths):
         """The usual way: nearer to the nearest enemy, but not past the best square."""
         ends, state, mover = self.ends(), self.state, self.mover
         enemies = [other.square for other in state.fighting() if other.side != mover.side]
-        if not ends or not enemies:
-            return () if self.may_stay or not ends else (middle(ends[0]),)
+        if not ends:
+            return self._back()
+        if not enemies:
+            return () if self.may_stay else (middle(ends[0]),)
         enemy = min(enemies, key=lambda square: distance(state, mover.square, square))
         best = _nearest(state, ends, enemy)[0]
         near = distance(state, mover.square, enemy) <= distance(state, best, enemy)
@@ -228,6 +243,8 @@ class Routes(Paths):
     def sample(self, random: Random) -> Path:
         """Any square that can be reached."""
         ends = self.ends()
+        if self.is_charge and not ends:
+            return self._back()
         number = int(random.random() * (len(ends) + self.may_stay))
         return (middle(ends[number]),) if number < len(ends) else ()
 

@@ -92,12 +92,12 @@ def blocker(hides: Collection[Square], one: Square, other: Square) -> Square | N
     return None
 
 
-Node = tuple[int, int, int]
-"""A square, and whether the next diagonal step is a dear one."""
+Node = tuple[int, int, int, int]
+"""A square, whether the next diagonal step is a dear one, and the perils met: a bit for each."""
 
 
 class Walked(NamedTuple):
-    """A square that can be reached: what it costs, how much peril is passed, and from where."""
+    """A square that can be reached: what it costs, how many perils are met, and from where."""
 
     cost: int
     danger: int
@@ -114,8 +114,9 @@ def reachable(
 ) -> dict[Node, Walked]:
     """Every square of a board within so many steps, each by the cheapest way.
 
-    Of ways that cost the same, the one past the fewest perils. No step leads into a square that
-    is shut, nor through a corner between two of them.
+    Of ways that cost the same, the one past the fewest perils: each is a bit of the squares where
+    it is met, and counts once. No step leads into a square that is shut, nor through a corner
+    between two of them.
     """
     if prices == (1, 1) and not perils:
         return _flooded(size, shut, first, reach)
@@ -130,15 +131,24 @@ def _searched(
     first: Node,
     reach: int,
 ) -> dict[Node, Walked]:
-    """By what the squares cost: every step costs something, so that nothing cheaper is left."""
-    found = {first: Walked(0, 0, None)}
-    by_cost: list[dict[Node, None]] = [{} for _ in range(reach + 1)]
-    by_cost[0][first] = None
+    """By what the squares cost: every step costs something, so that nothing cheaper is left.
+
+    A square may be reached past these perils or past those; which is better, the rest of the way
+    decides.
+    """
+    x, y, dear, met = first
+    found: dict[Node, Walked] = {}
+    settled: dict[tuple[int, int, int], tuple[int, list[int]]] = {}
+    by_cost: list[dict[Node, Node | None]] = [{} for _ in range(reach + 1)]
+    by_cost[0][x, y, dear, met | perils.get((x, y), 0)] = None
     for cost, nodes in enumerate(by_cost):
-        for danger, node in sorted((found[node].danger, node) for node in nodes):
-            if found[node].cost < cost:
+        for danger, node in sorted((node[3].bit_count(), node) for node in nodes):
+            x, y, dear, met = node
+            least, known = settled.setdefault((x, y, dear), (cost, []))
+            if least < cost or any(other & met == other for other in known):
                 continue
-            x, y, dear = node
+            known.append(met)
+            found[node] = Walked(cost, danger, nodes[node])
             for square, sides in _beside(size, x, y):
                 if square in shut:
                     continue
@@ -148,13 +158,8 @@ def _searched(
                         continue
                     total = cost + prices[dear]
                     then = dear if prices[0] == prices[1] else 1 - dear
-                if total > reach:
-                    continue
-                onward, peril = (*square, then), danger + perils.get(square, 0)
-                known = found.get(onward)
-                if known is None or (total, peril) < known[:2]:
-                    found[onward] = Walked(total, peril, node)
-                    by_cost[total][onward] = None
+                if total <= reach:
+                    by_cost[total].setdefault((*square, then, met | perils.get(square, 0)), node)
     return found
 
 
@@ -171,14 +176,14 @@ def _beside(size: int, x: int, y: int) -> tuple[tuple[Square, tuple[Square, Squa
 def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> dict[Node, Walked]:
     """The same where every step costs 1 and nobody lies in wait: by far the most common."""
     found = {first: Walked(0, 0, None)}
-    parity, edge = first[2], [first]
+    rest, edge = first[2:], [first]
     for cost in range(1, reach + 1):
         new = []
         for node in edge:
-            x, y, _ = node
+            x, y = node[:2]
             here = Walked(cost, 0, node)
             for square, sides in _beside(size, x, y):
-                onward = (*square, parity)
+                onward = (*square, *rest)
                 if onward in found or square in shut:
                     continue
                 if sides is not None and sides[0] in shut and sides[1] in shut:
@@ -191,7 +196,7 @@ def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> d
 
 def way_to(found: dict[Node, Walked], square: Square) -> tuple[list[Square], Node] | None:
     """The squares of the cheapest way to a square, without the first, and where it ends."""
-    ends = [(*square, parity) for parity in (0, 1) if (*square, parity) in found]
+    ends = [node for node in found if node[:2] == square]
     if not ends:
         return None
     end = min(ends, key=lambda node: found[node][:2])
