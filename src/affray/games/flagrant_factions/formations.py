@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
-from affray.games.flagrant_factions.data import RADIUS
+from affray.games.flagrant_factions.data import BASE, RADIUS
 from affray.games.flagrant_factions.drill import Drill
 from affray.games.flagrant_factions.field import CLEAR, Field, field_of
 from affray.games.flagrant_factions.recall import recall
@@ -31,6 +32,12 @@ from affray.kernel.problems import Refusal
 
 SHARES = (1.0, 0.7, 0.4, 0.0)
 """How much of the way is tried, when all of it leads to no legal formation."""
+
+CLOSELY = 20
+"""From place to place where a single model finds none by a gesture: 2 mm."""
+
+ROUNDABOUT = 12
+"""Places to which it looks for a way round."""
 
 Gesture = tuple[Point, str]
 
@@ -277,7 +284,27 @@ class GroupMoves(Arrangements):
             answer = self.arrange(to, KEEP)
             if answer is not None:
                 return answer
-        return None
+        return self._lone_way()
+
+    def _lone_way(self) -> Moves | None:
+        """[FF-MOVE-04, FF-MOVE-05] A single model that may not stay looks at every place there is.
+
+        Straight ways first; then ways round to some of the places, the nearest first.
+        """
+        models = self.state.group(self.group).models
+        if len(models) > 1:
+            return None
+        (id, x, y), field = models[0], self.field
+        drill = Drill(field, models)
+        steps = steps_within(field.reach // CLOSELY)
+        ends = [(x + CLOSELY * i, y + CLOSELY * j) for i, j in steps]
+        ends = [end for end in ends if drill.may_end(*end, ())]
+        for end in ends:
+            if path_refusal(field, (x, y), (end,), ()) is None:
+                return ((id, (end,)),)
+        apart = list({(ex // BASE, ey // BASE): (ex, ey) for ex, ey in reversed(ends)}.values())
+        ways = (drill.way_to(id, end, ()) for end in reversed(apart[-ROUNDABOUT:]))
+        return next((((id, way),) for way in ways if way), None)
 
     def __iter__(self) -> Iterator[Moves]:
         seen: list[Moves] = []
@@ -302,6 +329,14 @@ class GroupMoves(Arrangements):
 
     def has_any(self) -> bool:
         return self.first() is not None
+
+
+@lru_cache(maxsize=8)
+def steps_within(radius: int) -> tuple[Point, ...]:
+    """Steps to all points of a grid within so many of its lines, the nearest first."""
+    whole = range(-radius, radius + 1)
+    found = [(i, j) for i in whole for j in whole if i * i + j * j <= radius * radius]
+    return tuple(sorted(found, key=lambda step: (step[0] ** 2 + step[1] ** 2, step)))
 
 
 def path_refusal(field: Field, start: Point, path: Path, mates: Sequence[Point]) -> Refusal | None:
