@@ -189,20 +189,19 @@ def test_a_place_is_the_middle_of_a_square_that_is_offered() -> None:
 
 
 @pytest.mark.rule("WH-WAR-03")
-def test_squares_beside_two_walls_are_twice_as_perilous() -> None:
-    """The only ways past lead by one wall or by both; walls of one's own frighten nobody."""
+def test_a_way_meets_each_wall_once_and_walls_of_ones_own_frighten_nobody() -> None:
     walls = [unit("foe", 7, 6, wall="shield_wall"), unit("fiend", 7, 4, wall="shield_wall")]
     state = field(unit("Reds", 5, 5), unit("Own", 5, 6, wall="shield_wall"), *walls)
-    found = reachable(state, state.units[0], (5, 5), 4)
-    assert found[6, 5, 0].danger == 2
-    assert found[7, 5, 0].danger == 3
-    assert found[6, 3, 0].danger == 1
-    assert found[4, 5, 0].danger == 0
-    ends = Routes(state, 0, 1).ends()
-    dangers = [found[*end, 0].danger for end in ends]
+    found = reachable(state, state.units[0], (5, 5, 0, 0), 4)
+
+    def danger(square: Square) -> int:
+        return min(walked.danger for node, walked in found.items() if node[:2] == square)
+
+    assert [danger(square) for square in ((6, 5), (7, 5), (6, 3), (4, 5))] == [2, 2, 1, 0]
+    dangers = [danger(end) for end in Routes(state, 0, 1).ends()]
     assert dangers == sorted(dangers)
     assert dangers[0] < dangers[-1]
-    blind = reachable(state, state.units[0], (5, 5), 4, minds_walls=False)
+    blind = reachable(state, state.units[0], (5, 5, 0, 0), 4, minds_walls=False)
     assert all(walked.danger == 0 for walked in blind.values())
 
 

@@ -79,10 +79,9 @@ def asked(match: Match[Any], question: Question[Any]) -> str:
         words = " | ".join(short(match, answer) for answer in options if answer not in ALWAYS)
     else:
         words = f"{len(list(options))} answers"
-    usual = question.label(match.state, question.usual_answer())
     rules = " ".join(question.rules)
     about = "".join(f" {match.state.units[piece].card.name}" for piece in question.pieces)
-    return f"    {LETTERS[question.seat]} {question.name}{about}: {words}; usual {usual} [{rules}]"
+    return f"    {LETTERS[question.seat]} {question.name}{about}: {words} [{rules}]"
 
 
 def short(match: Match[Any], answer: Any) -> str:
