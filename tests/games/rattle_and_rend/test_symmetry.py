@@ -37,6 +37,7 @@ DICE_BY_SEAT = (
 """Both sides roll at once, and A's die is written first."""
 
 DICE_BY_GROUP = (
+    "heavies/transport-gone-before-it-is-boarded",
     "morale/half-the-points-test",
     "morale/passenger-tests-once",
     "morale/player-a-first",
@@ -61,7 +62,12 @@ STRIPS = (
 )
 """Strips lie across the board whoever faces whom."""
 
-NOT_EXCHANGED = {*DICE_BY_SEAT, "morale/player-a-first", *WRITTEN_BY_GROUP}
+NOT_EXCHANGED = {
+    *DICE_BY_SEAT,
+    *WRITTEN_BY_GROUP,
+    "heavies/transport-gone-before-it-is-boarded",
+    "morale/player-a-first",
+}
 NOT_TURNED = {*DICE_BY_GROUP, *WRITTEN_BY_GROUP, *STRIPS}
 
 

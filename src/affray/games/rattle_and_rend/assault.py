@@ -39,7 +39,6 @@ def attack(
 ) -> Flow[None]:
     """[RR-ATK-01, RR-REACT-14, RR-TRAIT-SWARMERS-2, RR-Q-133] Swarm, W4, the dare, the attacks."""
     is_attack_action = manner in (CHARGE, STAND)
-    action.target = targets[0]
     bonus = (*action.bonus, *extra)
     action.attacks = [Assault(attacker.id, target, manner, bonus, band) for target in targets]
     if is_attack_action:
@@ -80,7 +79,6 @@ def retarget(state: State, action: Action, attacker: Group, manner: str) -> Flow
         target = yield from ChooseTarget(
             attacker.seat, options, usual=legal[0], pieces=(attacker.id,)
         )
-        action.target = target
         action.attacks = [Assault(attacker.id, target, manner, action.bonus)] if target >= 0 else []
 
 

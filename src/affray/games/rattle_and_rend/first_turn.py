@@ -161,9 +161,9 @@ def teleport(state: State, seat: Seat) -> Flow[None]:
 
 
 def can_teleport(state: State, group: Group) -> bool:
-    """[RR-TRAIT-TELEPORT-1] No enemy within S of it, and somewhere to go."""
+    """[RR-TRAIT-TELEPORT-1] No enemy within S of it, so that it can at least stay."""
     far = is_far_from_enemies(state, group.seat, "RR-TRAIT-TELEPORT-1")
-    return far(group.x, group.y) is None and teleport_spots(state, group).has_any()
+    return far(group.x, group.y) is None
 
 
 def teleport_spots(state: State, group: Group) -> Spots:

@@ -34,10 +34,6 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
             yield from test_morale(state, dice, seat)
     for warband in state.warbands:
         warband.turns = 0
-        warband.effects = ()
-        warband.last_acted = ()
-        warband.free = None
-        warband.number = 0
         warband.coordinated = False
     for number, warband in enumerate(state.warbands):
         warband.total = warband.momentum = state.points_in_play(number)
@@ -46,7 +42,6 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
         group.rested = group.plotted = False
     state.actions_in_round = 0
     state.passes = 0
-    state.reactor = -1
     totals = tuple(warband.total for warband in state.warbands)
     state.tell(MomentumRenewed(totals=totals))
     state.stage = "bid"

@@ -29,7 +29,7 @@ def regain(state: State, seat: int, gain: int, why: str, rule: str) -> None:
         now = max(min(now, warband.total), warband.momentum)
     change = now - warband.momentum
     warband.momentum = now
-    if change and state.log is not None:
+    if change:
         state.tell(MomentumChanged(seat=seat, change=change, now=now, why=why, rules=(rule,)))
 
 
@@ -38,7 +38,7 @@ def lose(state: State, seat: int, loss: int, why: str, rule: str) -> None:
     warband = state.warbands[seat]
     change = min(loss, warband.momentum)
     warband.momentum -= change
-    if change and state.log is not None:
+    if change:
         state.tell(
             MomentumChanged(
                 seat=seat,

@@ -159,7 +159,7 @@ class TurnChoices(Options[TakenAction]):
         groups = could_act(state, state.active)
         banned = warband.last_acted if len(groups) > 1 else ()
         if warband.free is None and state.house.action_cost == "flat":
-            return [g for g in groups if g.id not in banned] if warband.momentum else []
+            return [g for g in groups if g.id not in banned]
         return [
             group
             for group in groups
@@ -235,8 +235,7 @@ def possible_payments(state: State) -> list[TakenAction]:
     if warband.has("tactitians") and warband.benefit and warband.turns > 1:
         found += [(f"benefit_{b}", -1, -1) for b in BENEFITS if b != warband.benefit]
     if state.round >= 2 and state.deployment == DELAYED_SCHEME:
-        if any(g.status == DELAYED and g.seat == seat for g in state.groups):
-            found.append(ARRIVE)
+        found.append(ARRIVE)
     return found
 
 

@@ -257,7 +257,6 @@ def react(
         partners = yield from coordinate(state, action, moment, lead, reaction, host)
         members = (lead.id, *partners)
     extra = (COORDINATED,) if len(members) == 2 else ()
-    state.passes = 0
     before = standing(state)
     results = []
     for member in members:

@@ -73,7 +73,7 @@ def take_way(state: State, group: Group, way: Way) -> Flow[None]:
         board(state, state.groups[other], group)
     elif what == "leave":
         yield from leave(state, group, state.groups[group.aboard])
-    elif what == "unload":
+    else:
         yield from leave(state, state.groups[other], group)
 
 

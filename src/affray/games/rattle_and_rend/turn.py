@@ -88,8 +88,6 @@ def can_afford(state: State) -> bool:
     warband = state.warbands[state.active]
     if warband.momentum:
         return True
-    if warband.free is None:
-        return False
     return any(
         cost_of(state, g) == 0 and is_free_to_act(state, g) for g in could_act(state, state.active)
     )

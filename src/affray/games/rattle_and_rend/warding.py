@@ -49,7 +49,7 @@ def defiance_trigger(
 
 def defied(state: State, moment: Moment, group: Group) -> WillTest | None:
     for test in moment.tests:
-        if test.group == group.id and test.by_attack and test.result > FAILURE and test.cause >= 0:
+        if test.group == group.id and test.by_attack and test.cause >= 0:
             attacker = state.groups[test.cause]
             if attacker.status == ON_BOARD and is_in_reach(
                 state, group, attacker, state.rng(group)

@@ -58,16 +58,16 @@ def resolve(
         yield from outcome_moves(state, dice, test, action)
     if thrown:
         yield from resolve(state, dice, thrown, action)
-    if action is not None and tests:
+    if action is not None:
         for test in tests:
             note_loss(state, test)
         yield from action.windows.outcome(state, dice, action, tests)
 
 
 def note_loss(state: State, test: WillTest) -> None:
-    """[RR-Q-104] A group that its push has broken is lost as well, there where it was pushed."""
+    """[RR-Q-104] A group that is gone, by its check or broken by its push, is lost where it is."""
     group = state.groups[test.group]
-    if group.status == REMOVED and not test.was_removed:
+    if group.status == REMOVED:
         test.was_removed = True
         test.spot = group.x, group.y
 
@@ -125,7 +125,6 @@ def roll(state: State, dice: Dice, test: WillTest) -> Flow[None]:
     """[RR-WILL-01, RR-SCEN-FLAGS-4, RR-TRAIT-POISONERS-1, RR-TRAIT-BLESSED-1] One WILL check."""
     group = state.groups[test.group]
     warband = state.warband(group)
-    test.spot = group.x, group.y
     removal.drop_marker(state, group)
     found = spend_modifiers(state, group, by_attack=test.by_attack, extra=test.modifiers)
     test.result = yield from check(state, dice, group, "will", found)
@@ -154,7 +153,6 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
     failed = [test for test in tests if test.result == FAILURE]
     for test in failed:
         group = state.groups[test.group]
-        test.was_removed = True
         was_embarked = group.status == EMBARKED
         removal.take_off(state, group, "it fails its WILL check", ("RR-WILL-02",))
         group.aboard = -1 if was_embarked else group.aboard
@@ -184,7 +182,7 @@ def decider(state: State, test: WillTest) -> Seat:
 def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | None) -> Flow[None]:
     """[RR-WILL-03..07, RR-WILL-09] The enemy's push, the ward's leap, or the owner's reward."""
     group = state.groups[test.group]
-    if group.status != ON_BOARD or test.was_removed:
+    if group.status != ON_BOARD:
         return
     if test.result == CRITICAL:
         yield from reward(state, dice, test)
