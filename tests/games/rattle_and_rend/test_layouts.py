@@ -7,17 +7,20 @@ import pytest
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.laying import raise_hill
 from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, ROUGH, Terrain
+from affray.games.rattle_and_rend.scenarios import scenarios
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import (
     TerrainChoices,
     TerrainPlaces,
     area_of,
     coverage,
+    densities,
     footprints,
     generate_terrain,
     incompleteness,
     outline_of,
 )
+from affray.games.rattle_and_rend.zones import schemes
 from affray.kernel.board.shapes import Disc, rectangle
 from affray.kernel.dice import ScriptedDice
 
@@ -202,6 +205,28 @@ def test_a_piece_may_lie_along_the_edges_of_the_board() -> None:
         refusal = places.refusal(nonsense)
         assert refusal is not None
         assert refusal.rule != "RR-SETUP-03"
+
+
+@pytest.mark.rule("RR-Q-043")
+def test_round_pieces_may_lie_closer_than_their_corners_would() -> None:
+    """A boulder of 24 mm beside a field of 48 mm: 72 mm apart they touch, at any angle."""
+    state = table("sparse")
+    state.set_terrain((Terrain(ROUGH, Disc(1000, 1000, 480)),))
+    places = TerrainPlaces(state, outline_of("patch", 0))
+    assert (1515, 1515) in places
+    assert (1505, 1505) not in places
+    assert (1432, 1576) in places, "exactly 72 mm"
+    assert (1432, 1575) not in places
+
+
+@pytest.mark.rule("RR-SCEN-01")
+@pytest.mark.rule("RR-DEPL-01")
+@pytest.mark.rule("RR-DENS-01")
+def test_tables_are_as_printed() -> None:
+    fives = [(1, 4), (5, 8), (9, 12), (13, 16), (17, 20)]
+    assert [row.faces for row in scenarios().values()] == fives
+    assert [row.faces for row in schemes().values()] == fives
+    assert [row.faces for row in densities().values()] == [(1, 10), (11, 20)]
 
 
 def test_a_piece_is_a_kind_and_a_footprint() -> None:
