@@ -68,7 +68,7 @@ def strike(state: State, dice: Dice, attack: Attack) -> Flow[None]:
     why = ignored_by(state, attack, face)
     wounds = face >= attack.needed and not why
     explodes = does_explode(state, attack, face, wounds)
-    if was_alive and (wounds or explodes) and can_parry(state, attack):
+    if (wounds or explodes) and can_parry(state, attack):
         if (yield from Parry(target.seat, attack.by, attack.on)):
             state.units[attack.on].attacks -= 1
             _tell(state, attack, face, "cancelled", "parried")

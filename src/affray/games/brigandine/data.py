@@ -160,7 +160,7 @@ def option_name(id: str) -> str:
 
 
 def banner_name(aspect: str) -> str:
-    """[BR-BANNER-01] What the banner of an aspect is called."""
+    """[BR-BANNER-01, BR-FORCE-05] What the banner of an aspect is called."""
     return option_name(aspect).replace("Aspect", "Banner")
 
 

@@ -283,12 +283,6 @@ class Terrain(NamedTuple):
         return [self.kind, self.shape.to_plain(), self.flags, *self[3:]]
 
 
-def gap_squared(one: Unit, other: Unit) -> int:
-    """Between the centres."""
-    dx, dy = one.x - other.x, one.y - other.y
-    return dx * dx + dy * dy
-
-
 def is_within(one: Unit, other: Unit, reach: int) -> bool:
     """[BR-RANGED-02-R1] Base edge to base edge; the exact value counts."""
     dx, dy = one.x - other.x, one.y - other.y

@@ -13,6 +13,7 @@ from affray.games.brigandine.data import (
     Option,
     Spell,
     armory,
+    banner_name,
     factions,
     glyph_of,
     option_name,
@@ -111,7 +112,7 @@ def _slots() -> tuple[Slot, ...]:
         for id, item in table.gear.items()
     )
     banners = {
-        id: Option(_banner_name(id), aspect.cost * BANNER_COST, "BR-BANNER-02", aspect.text)
+        id: Option(banner_name(id), aspect.cost * BANNER_COST, "BR-BANNER-02", aspect.text)
         for id, aspect in table.aspects.items()
     }
     traits = _picks(table.traits)
@@ -147,11 +148,6 @@ def _picks(options: Mapping[str, Option] | Mapping[str, Spell]) -> tuple[Pick, .
     )
 
 
-def _banner_name(aspect: str) -> str:
-    """[BR-FORCE-05] "Banner of the Hawk"."""
-    return option_name(aspect).replace("Aspect", "Banner")
-
-
 def _printed_kinds(printed_prices: bool) -> Iterator[EntryKind]:
     """[BR-FORCE-04] The units of Book III; under the house rule they cost what is printed."""
     for id, (faction, unit) in printed_units().items():
@@ -176,7 +172,7 @@ def _printed_kinds(printed_prices: bool) -> Iterator[EntryKind]:
 
 def _equipment(picks: Picks) -> list[str]:
     words = [option_name(id) for slot in SLOTS if slot != "banner" for id in picks.get(slot, ())]
-    return words + [_banner_name(id) for id in picks.get("banner", ())]
+    return words + [banner_name(id) for id in picks.get("banner", ())]
 
 
 # -- everything wrong with it -------------------------------------------------------

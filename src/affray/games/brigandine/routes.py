@@ -18,9 +18,6 @@ from affray.kernel.problems import Refusal
 Path = tuple[Point, ...]
 
 NOT_A_PATH = Refusal("a path is a list of points")
-DIRECTIONS = 16
-SHARES = (4, 3, 2, 1)
-"""Quarters of the reach that are tried when the way is slow."""
 
 
 class Routes(Paths):
@@ -92,8 +89,8 @@ class Routes(Paths):
         for enemy in enemies[:3]:
             goals += [(point,) for point in contact_points(enemy.x, enemy.y, BASE, 8)]
         far = max(self.reach, 1)
-        goals += [(point,) for point in compass(unit.x, unit.y, far, DIRECTIONS)]
-        goals += [(point,) for point in compass(unit.x, unit.y, far // 2, DIRECTIONS // 2)]
+        goals += [(point,) for point in compass(unit.x, unit.y, far, 16)]
+        goals += [(point,) for point in compass(unit.x, unit.y, far // 2, 8)]
         for piece in state.terrain:
             middle = (
                 (piece.shape.left + piece.shape.right) // 2,
@@ -107,10 +104,10 @@ class Routes(Paths):
         return goals
 
     def _towards(self, goal: Path) -> Path:
-        """The legal path that comes nearest to the goal, or none."""
+        """The legal path that comes nearest to the goal, by quarters where the way is slow."""
         unit = self.state.units[self.unit]
         limits = [self.charge] if self.charge else []
-        limits += [self.reach * share // 4 for share in SHARES]
+        limits += [self.reach * quarters // 4 for quarters in (4, 3, 2, 1)]
         for limit in limits:
             path = _shortened((unit.x, unit.y), goal, limit)
             path = tuple(self._inside(point) for point in path)

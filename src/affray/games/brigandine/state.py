@@ -184,11 +184,12 @@ class State(KernelState):
     def are_in_contact(self, one: Unit, other: Unit) -> bool:
         """[BR-MOVE-08-R1] The bases touch, and neither stands too high above the other."""
         dx, dy = one.x - other.x, one.y - other.y
-        if dx * dx + dy * dy > TOUCH:
-            return False
-        if not any(piece.height for piece in self.terrain):
-            return True
-        return abs(self.level(one.x, one.y) - self.level(other.x, other.y)) < CLIMB
+        return dx * dx + dy * dy <= TOUCH and self._are_level(one, other)
+
+    def _are_level(self, one: Unit, other: Unit) -> bool:
+        return (
+            not self.terrain or abs(self.level(one.x, one.y) - self.level(other.x, other.y)) < CLIMB
+        )
 
     def foes(self, unit: Unit) -> list[Unit]:
         """[BR-ENG-01, BR-ENG-02] The enemies it touches."""
@@ -199,7 +200,7 @@ class State(KernelState):
             if other.side != side
             and other.place == TABLE
             and (other.x - x) ** 2 + (other.y - y) ** 2 <= TOUCH
-            and self.are_in_contact(unit, other)
+            and self._are_level(unit, other)
         ]
 
     def is_engaged(self, unit: Unit) -> bool:

@@ -73,11 +73,7 @@ def laid(kind: str, x: int, y: int, degrees: int) -> Terrain:
 def kinds(state: State) -> list[str]:
     """[BR-SCEN-BRIDGE-1-R1] On a bridge nothing may shut off the way."""
     is_bridge = state.house.scenario == BRIDGEFIGHT
-    return [
-        kind
-        for kind, piece in pieces().items()
-        if not (is_bridge and laid(kind, 0, 0, 0).is_tall) and piece.flags
-    ]
+    return [kind for kind in pieces() if not (is_bridge and laid(kind, 0, 0, 0).is_tall)]
 
 
 def least_pieces(state: State) -> int:
