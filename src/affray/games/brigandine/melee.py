@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.brigandine.attack import blow, strike
-from affray.games.brigandine.data import BASE, INCH, RADIUS
+from affray.games.brigandine.data import BASE, INCH
 from affray.games.brigandine.endings import check_end
 from affray.games.brigandine.events import MeleeBegan, PushDeclared, SidePassed, UnitMoved
 from affray.games.brigandine.losses import remove_fallen
@@ -300,7 +300,5 @@ def _may_lie(state: State, unit: Unit, track: Track, x: int, y: int) -> bool:
         return False
     ax, ay = track.points[0]
     return unit.is_flying or not any(
-        piece.shape.is_crossed(ax, ay, x, y) or piece.shape.is_overlapped(x, y, RADIUS)
-        for piece in state.terrain
-        if piece.is_tall
+        piece.shape.is_crossed(ax, ay, x, y) for piece in state.terrain if piece.is_tall
     )

@@ -73,7 +73,7 @@ def obstacles(state: State, one: Base, other: Base) -> list[Shape]:
 
 def _holds(piece: Terrain, end: Base) -> bool:
     x, y, r = end
-    return piece.shape.touches(x, y, 0) or (r > 0 and piece.shape.is_overlapped(x, y, r))
+    return piece.shape.touches(x, y, 0) or piece.shape.is_overlapped(x, y, r)
 
 
 def is_in_cover(state: State, shooter: Unit, target: Unit) -> bool:
