@@ -1,0 +1,170 @@
+"""Campaigns told step by step: what is set, who is asked, and by which clause."""
+
+from __future__ import annotations
+
+import pytest
+from tests.campaign.kit import DUEL, ROBIN, STONES, Told, campaign_called, start_of
+
+from affray.games.brigandine.stone_war import last_sides
+
+LISTS = ("ListsOpened", "ListRevised", "ListsKept")
+
+
+def told(campaign: Told) -> list[tuple[str, tuple[str, ...]]]:
+    """What has happened but for the lists, with the clauses."""
+    names = campaign.campaign.names(campaign.match.state)
+    return [
+        (event.sentence(names), event.rules)
+        for event in campaign.match.events
+        if event.name not in LISTS
+    ]
+
+
+@pytest.mark.rule("BR-QC2-1", "BR-QC2-2", "BR-QC2-3", "BR-QC2-3-R1")
+def test_a_duel_from_the_first_choice_to_the_second_win_in_a_row() -> None:
+    duel = Told(DUEL, 2, 2)
+    duel.keep()
+    for seat, scenario, winner in (
+        (1, "siege", "Ann"),
+        (1, "ambush", ""),
+        (0, "siege", "Ben"),
+        (0, "bridgefight", "Ben"),
+    ):
+        assert (duel.state.stage, len(duel.open)) == ("choose", 0)
+        duel.match.answer(seat, scenario)
+        assert duel.open[0].start.house == {"scenario": scenario, "points_limit": 100}
+        if winner:
+            duel.win(winner)
+        else:
+            duel.draw("Ann")
+    assert told(duel) == [
+        ("Ben chooses the first scenario.", ("BR-QC2-1",)),
+        ("Round 1: Siege.", ()),
+        ("Battle 1, Siege: Ann meets Ben.", ("BR-QC2-2",)),
+        ("Battle 1: Ann beats Ben.", ()),
+        ("Ben chooses the next scenario.", ("BR-QC2-2",)),
+        ("Round 2: Ambush.", ()),
+        ("Battle 2, Ambush: Ann meets Ben.", ("BR-QC2-2",)),
+        ("Battle 2 is drawn.", ()),
+        ("Ann chooses the next scenario.", ("BR-QC2-3-R1",)),
+        ("Round 3: Siege.", ()),
+        ("Battle 3, Siege: Ann meets Ben.", ("BR-QC2-2",)),
+        ("Battle 3: Ben beats Ann.", ()),
+        ("Ann chooses the next scenario.", ("BR-QC2-2",)),
+        ("Round 4: Bridgefight.", ()),
+        ("Battle 4, Bridgefight: Ann meets Ben.", ("BR-QC2-2",)),
+        ("Battle 4: Ben beats Ann.", ()),
+        ("Ben wins the campaign: two games won in a row.", ("BR-QC2-3",)),
+    ]
+    assert duel.ranks() == {"Ben": 1, "Ann": 2}
+
+
+@pytest.mark.rule("BR-QC2-3")
+def test_two_draws_or_two_different_winners_are_no_run() -> None:
+    duel = Told(DUEL, 2, 1)
+    duel.keep()
+    for seat, winner in ((0, ""), (1, ""), (0, "Ann"), (1, "Ben"), (0, "Ann")):
+        duel.match.answer(seat, "siege")
+        if winner:
+            duel.win(winner)
+        else:
+            duel.draw("Ann")
+        assert not duel.match.is_over
+    assert duel.ranks() == {"Ann": 1, "Ben": 2}
+    duel.match.answer(1, "siege")
+    duel.win("Ann")
+    assert duel.match.is_over
+
+
+@pytest.mark.rule("BR-QCM-1", "BR-QCM-2", "BR-QCM-3", "BR-QCM-4", "BR-QCM-4-R1")
+def test_a_round_robin_of_three_from_the_seating_to_the_winner() -> None:
+    robin = Told(ROBIN, 3, 1, 1, 1, 2, 2)
+    robin.keep()
+    robin.win("Ben")
+    robin.win("Ann")
+    robin.win("Ann")
+    titles = [words for words, _ in told(robin) if words.startswith("Round")]
+    assert titles == ["Round 1: Confrontation.", "Round 2: Ambush.", "Round 3: Siege."]
+    bare = [entry for entry in told(robin) if "meets" in entry[0] or "sits" in entry[0]]
+    assert [rules for _, rules in bare] == [
+        ("BR-QCM-1",),
+        ("BR-QCM-4-R1",),
+        ("BR-QCM-3",),
+        ("BR-QCM-4-R1",),
+        ("BR-QCM-3",),
+        ("BR-QCM-4-R1",),
+    ]
+    assert bare[0][0] == "Battle 1, Confrontation: Ben meets Cat."
+    assert bare[1][0] == "Ann sits out: the number is odd."
+    assert [player.byes for player in robin.state.players] == [1, 1, 1]
+    assert told(robin)[-1][1] == ("BR-QCM-4",)
+    assert robin.match.is_over
+    assert robin.ranks() == {"Ann": 1, "Ben": 2, "Cat": 3}
+
+
+@pytest.mark.rule("BR-CAMP-R1-1", "BR-CAMP-R1-2", "BR-CAMP-R1-3", "BR-CAMP-R1-6", "BR-CAMP-STONE-5")
+def test_the_first_round_of_a_stone_war_for_five() -> None:
+    war = Told(STONES, 5, 1, 1, 1, 1, 2)
+    war.keep()
+    war.win("Ann", rounds=4)
+    war.win("Dan", rounds=3)
+    war.win("Eve")
+    spoils = ("BR-CAMP-R1-6", "BR-CAMP-STONE-5")
+    assert told(war) == [
+        ("Round 1: The Quickening of the Stones.", ()),
+        ("Battle 1, Confrontation: Ann attacks Ben.", ("BR-CAMP-R1-1",)),
+        ("Battle 2, Confrontation: Cat attacks Dan.", ("BR-CAMP-R1-1",)),
+        ("Battle 1: Ann beats Ben.", ()),
+        ("Ann takes 10 points: 10 in all, and a force of up to 110.", spoils),
+        ("Battle 2: Dan beats Cat.", ()),
+        ("Dan takes 10 points: 10 in all, and a force of up to 110.", spoils),
+        ("Battle 3, Confrontation: Eve attacks Cat.", ("BR-CAMP-R1-2",)),
+        ("Battle 3: Eve beats Cat.", ()),
+        ("Eve takes 10 points: 10 in all, and a force of up to 110.", spoils),
+    ]
+    for battle, seats in zip(war.state.battles, ((0, 1), (2, 3), (4, 2)), strict=True):
+        assert (tuple(battle.seats), battle.start.agreed) == (seats, {"attacker": "A"})
+        assert battle.start.house == {
+            "scenario": "confrontation",
+            "points_limit": 100,
+            "turn_limit": 7,
+        }
+    assert war.state.stage == "revise_before"
+
+
+@pytest.mark.rule("BR-CAMP-R1-4")
+def test_a_limit_of_turns_that_the_table_has_agreed_on_holds_for_every_round() -> None:
+    war = Told(STONES, 2, 1, turn_limit=5)
+    war.keep()
+    assert war.open[0].start.house["turn_limit"] == 5
+
+
+@pytest.mark.rule("BR-CAMP-STONE-7")
+def test_a_stone_war_begins_with_points_that_leave_room_for_all_spoils() -> None:
+    campaign = campaign_called(STONES)
+    assert not campaign.problems(start_of(STONES, 2, {"points_limit": 430}))
+    [wrong] = campaign.problems(start_of(STONES, 2, {"points_limit": 431}))
+    assert wrong.place == "house.points_limit"
+    assert "at most 430" in wrong.sentence
+
+
+@pytest.mark.rule("BR-CAMP-R4-1", "BR-CAMP-R4-2")
+def test_the_sides_of_the_last_battle_by_rank() -> None:
+    assert last_sides([1, 2]) == ([1], [2])
+    assert last_sides([1, 2, 3]) == ([1], [2, 3])
+    assert last_sides([1, 2, 3, 4]) == ([1, 4], [2, 3])
+    assert last_sides([1, 2, 3, 4, 5, 6, 7, 8]) == ([1, 4, 5, 7], [2, 3, 6, 8])
+
+
+@pytest.mark.rule("BR-CAMP-R1-2-R1")
+def test_a_battle_ended_in_the_round_of_its_last_turn() -> None:
+    campaign = campaign_called(STONES)
+
+    class Battle:
+        turn = 0
+
+    found = []
+    for turn in (1, 2, 3, 4, 13, 14):
+        Battle.turn = turn
+        found.append(campaign.numbers(Battle()))
+    assert found == [(1,), (1,), (2,), (2,), (7,), (7,)]
