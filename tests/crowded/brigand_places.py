@@ -61,6 +61,10 @@ class Room:
         if self.touching is not None:
             host = ShapelyPoint(self.touching.x, self.touching.y)
             room = host.buffer(BASE + 0.5, quad_segs=90).exterior.intersection(room)
+            level = self.field.level(self.touching.x, self.touching.y)
+            if level >= STEP:  # [BR-MOVE-08-R1] nobody on the ground touches who stands so high
+                near = [p for p in self.field.pieces if abs(p.height - level) < STEP]
+                room = room.intersection(unary_union([p.form.grown(-bias) for p in near]))
         skip = self.touching
         barred = [
             ShapelyPoint(x, y).buffer(far + bias, quad_segs=90)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.brigandine.attack import blow, strike
-from affray.games.brigandine.data import BASE, INCH
+from affray.games.brigandine.data import BASE, INCH, RADIUS
 from affray.games.brigandine.endings import check_end
 from affray.games.brigandine.events import MeleeBegan, PushDeclared, SidePassed, UnitMoved
 from affray.games.brigandine.losses import remove_fallen
@@ -15,6 +15,7 @@ from affray.games.brigandine.spots import Pushes
 from affray.games.brigandine.state import State
 from affray.games.brigandine.voices import begin_goes, next_deed
 from affray.games.brigandine.walk import standing_refusal
+from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.sweep import Track, last_clear
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -295,10 +296,10 @@ def push(state: State, unit: Unit, dx: int, dy: int) -> None:
 
 
 def _may_lie(state: State, unit: Unit, track: Track, x: int, y: int) -> bool:
-    """A place to stand that is not beyond something tall."""
+    """A place to stand, with nothing too high to climb in the way of the base."""
     if standing_refusal(state, unit, x, y) is not None:
         return False
     ax, ay = track.points[0]
     return unit.is_flying or not any(
-        piece.shape.is_crossed(ax, ay, x, y) for piece in state.terrain if piece.is_tall
+        comes_near(piece.shape, ax, ay, x, y, RADIUS) for piece in state.terrain if piece.is_tall
     )
