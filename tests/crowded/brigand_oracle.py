@@ -95,9 +95,12 @@ class Field:
 
     def touch(self, one: Figure, other: Figure) -> bool:
         """[BR-MOVE-08-R1, BR-ENG-01] In plan view, and levels less apart than 2.2 inches."""
-        if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > (BASE + 1) ** 2:
+        if not self.touch_in_plan(one, other):
             return False
         return abs(self.level(one.x, one.y) - self.level(other.x, other.y)) < STEP
+
+    def touch_in_plan(self, one: Figure, other: Figure) -> bool:
+        return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= (BASE + 1) ** 2
 
     def foes(self, figure: Figure) -> list[Figure]:
         return [other for other in self.enemies(figure) if self.touch(figure, other)]
@@ -140,7 +143,9 @@ class Field:
             ring = Round(enemy.x, enemy.y, BASE + 0.5)
             s = way.into(ring, bias)
             if s is None and self._presses(figure, enemy, way, bias):
-                return Walked("high enemy", 0.0, 0.0, ())
+                if self.touch_in_plan(figure, enemy):
+                    return Walked("high enemy", 0.0, 0.0, ())
+                s = 0.0
             if s is None or s >= stop:
                 continue
             if abs(self.level(*way.at(s), bias) - self.level(enemy.x, enemy.y)) < STEP:
@@ -168,11 +173,15 @@ class Field:
         return Walked("", stop, cost, contacts)
 
     def _presses(self, figure: Figure, enemy: Figure, way: Way, bias: float) -> bool:
-        """[BR-MOVE-04] It stands beside an enemy too high to be touched, and would cross it."""
+        """It stands beside an enemy, as near as rounding tells, and comes nearer still.
+
+        Either they touch in plan view, one of them too high [BR-MOVE-08-R1], or they just do not.
+        """
         beside = hypot(enemy.x - figure.x, enemy.y - figure.y)
-        if beside > BASE + 1:
+        if beside > BASE + 1 + MARGIN:
             return False
-        return way.gap(enemy.x, enemy.y, 0.0, way.length) < min(BASE + bias, beside - 0.01)
+        near = BASE + bias + (0 if self.touch_in_plan(figure, enemy) else 1)
+        return way.gap(enemy.x, enemy.y, 0.0, way.length) < min(near, beside - 0.01)
 
     def _has_room(self, figure: Figure, spot: Spot, foe: Figure | None, bias: float) -> bool:
         """Whether the base can lie where the path ends: rounding may shift it a little."""
