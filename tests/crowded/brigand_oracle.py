@@ -233,6 +233,9 @@ class Field:
             blocked = all(walked.why for walked in found)
             return False if blocked and "no room" not in whys else None
         if found[1].why == "no room":
+            stops = [walked.s for walked in found]
+            if max(stops) - min(stops) > 8 * MARGIN:
+                return None
             tight = [self.walk(figure, path, bias, -MARGIN).why for bias in (0.0, MARGIN)]
             return None if "" in tight else False
         if found[1].why:
