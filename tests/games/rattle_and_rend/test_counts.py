@@ -388,8 +388,8 @@ def test_a_map_covers_at_most_what_dense_terrain_may() -> None:
     assert map_problems([band(1840)], house) == []
     (problem,) = map_problems([band(1841)], house)
     assert (problem.place, problem.rule) == ("terrain", "RR-DENS-03")
-    (problem,) = map_problems([band(2000)], house)
-    assert problem.sentence == "50 % of the board is too much: at most 46 %"
+    (problem,) = map_problems([band(4000)], house)
+    assert problem.sentence == "100 % of the board is too much: at most 46 %"
     description = describe_map(house)
     assert (description.width, description.height) == (4000, 4000)
     assert [kind.id for kind in description.kinds] == ["rough", "blocking", "hazardous"]
