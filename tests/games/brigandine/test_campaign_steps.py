@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.campaign.kit import DUEL, ROBIN, STONES, Told, campaign_called, start_of
+from tests.campaign.kit import DUEL, NAMES, ROBIN, STONES, Told, campaign_called, start_of
 
 from affray.games.brigandine.stone_war import last_sides
 
@@ -74,6 +74,35 @@ def test_two_draws_or_two_different_winners_are_no_run() -> None:
     duel.match.answer(1, "siege")
     duel.win("Ann")
     assert duel.match.is_over
+
+
+@pytest.mark.rule("BR-QC2-3")
+def test_whoever_wins_twice_in_a_row_is_first_with_fewer_wins_too() -> None:
+    duel = Told(DUEL, 2, 1)
+    duel.keep()
+    for winner in ("Ben", "", "Ben", "", "Ben", "Ann", "Ann"):
+        question = duel.match.question
+        assert question is not None
+        duel.match.answer(question.seat, "siege")
+        if winner:
+            duel.win(winner)
+        else:
+            duel.draw("Ann")
+    assert duel.match.is_over
+    assert duel.ranks() == {"Ann": 1, "Ben": 2}
+
+
+@pytest.mark.rule("BR-QCM-4", "BR-QCM-4-R1")
+def test_of_equal_wins_the_fewer_losses_count() -> None:
+    robin = Told(ROBIN, 3, seed="losses")
+    robin.keep()
+    while not robin.match.is_over:
+        names = {NAMES[seat] for seat in robin.open[0].seats}
+        if names == {"Ann", "Cat"}:
+            robin.draw("Ann")
+        else:
+            robin.win("Ann" if "Ann" in names else "Ben")
+    assert robin.ranks() == {"Ann": 1, "Ben": 2, "Cat": 3}
 
 
 @pytest.mark.rule("BR-QCM-1", "BR-QCM-2", "BR-QCM-3", "BR-QCM-4", "BR-QCM-4-R1")

@@ -409,6 +409,10 @@ def test_how_much_of_a_table_is_explored() -> None:
         assert not held.is_whole or (quadrants == 4 and centre)
     last.x, last.y = 6000, 6000
     assert not explored(state, 0).is_whole
+    state.units[0].x, state.units[0].y = 5000, 5000
+    for x, y, quadrants in ((3048, 3000, 3), (3000, 3048, 3), (3047, 3047, 4)):
+        last.x, last.y = x, y
+        assert explored(state, 0).quadrants == quadrants
 
 
 # -- units and contact -------------------------------------------------------------------
@@ -530,3 +534,14 @@ def test_what_a_unit_may_do_now() -> None:
 def test_a_bridge_is_six_inches_wide() -> None:
     state = State(House({"scenario": "bridgefight"}))
     assert (state.width, state.height) == (1524, 6096)
+
+
+def test_a_new_position_is_before_the_first_turn() -> None:
+    state = State(House({"turn_limit": 5}))
+    assert (state.turn, state.round, state.quiet, state.due, state.attacker) == (0, 0, 0, 0, -1)
+    assert (state.stage, state.edge, state.band, state.is_quiet) == ("roles", "", "", True)
+    assert (state.active, state.acting, state.outcome, state.seats) == (0, 0, None, (0, 1))
+    plain = state.to_plain()
+    assert plain["house"] == state.house.to_plain()
+    assert plain["house"]["turn_limit"] == 5
+    assert (plain["cards"], plain["units"], plain["terrain"]) == ([], [], [])

@@ -173,6 +173,7 @@ def test_a_stone_taken_up_at_an_edge_is_captured_at_once() -> None:
     assert [stone.is_captured for stone in state.stones] == [False, True]
     assert (state.stage, hero.is_laden) == ("start", False)
     play(lambda dice: take_stones(state, dice), -1)
+    assert not hero.is_laden
     laden = battle("convoy", unit("Hero", 5, 12, now=["is_laden"]), unit("foe", 12, 12))
     laden.stones = (Stone(laden.units[0].x, laden.units[0].y),)
     play(lambda dice: take_stones(laden, dice))
@@ -287,6 +288,10 @@ def test_only_the_active_side_wins_an_exploration_and_alone() -> None:
     turned.active = 1
     finish_turn(turned)
     assert ended(turned) == (1, "BR-CAMP-R2-7")
+    late = spread("ann")
+    late.active, late.turn, late.round = 1, 14, 6
+    finish_turn(late)
+    assert (ended(late), late.round) == ((1, "BR-CAMP-R2-7"), 6)
     over = spread("Ann")
     over.outcome = Outcome(1, "done", "x")
     check_explored(over)

@@ -107,6 +107,7 @@ def test_where_a_constraint_bites() -> None:
         ("entries[2]", "BR-WB-05"),
         ("entries[3]", "BR-WB-05"),
     ]
+    assert found(Entry("nobody"), basher, **one) == [("entries[0].kind", "BR-FORCE-01")]
     allowed: dict[str, HouseValue] = {"list_constraint": "orcs,spear"}
     assert found(unit(gear="spear"), basher, changed, **allowed) == []
     assert found(unit(gear="spear helmet"), **allowed) == [("entries[0]", "BR-WB-05-R1")]

@@ -237,10 +237,12 @@ def _wound(state: State, attack: Attack, face: int) -> Flow[int]:
             if face in other.card.armor:
                 return -1
             amount = other.life if attack.kind == TOUCH else amount
-            return chosen if hurt(state, other, amount, target, why) else -1
+            hurt(state, other, amount, target, why)
+            return chosen
     target = state.units[attack.on]
     amount = target.life if attack.kind == TOUCH else amount
-    return target.id if hurt(state, target, amount, why=why) else -1
+    hurt(state, target, amount, why=why)
+    return target.id
 
 
 def redirections(state: State, target: Unit) -> list[int]:

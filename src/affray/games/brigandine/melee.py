@@ -160,7 +160,7 @@ def _skirmish(state: State, dice: Dice) -> Flow[None]:
             _begin_band(state, QUICK)
         return
     state.units[by].shots = 0
-    must_hit = tuple(id for id in state.fight if state.units[id].side != side) if on < 0 else ()
+    must_hit = tuple(id for id in state.fight if state.units[id].side != side)
     yield from fire(state, dice, by, on, must_hit)
     check_end(state)
 
