@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.heroes import field, unit
 
+from affray.games.warbands_and_heroes.clash import price
 from affray.games.warbands_and_heroes.grid import distance, middle, reachable
 from affray.games.warbands_and_heroes.house import House
-from affray.games.warbands_and_heroes.pieces import FLAGS
+from affray.games.warbands_and_heroes.pieces import FLAGS, Unit
 from affray.games.warbands_and_heroes.routes import Drives, Routes, Spots, Way
 from affray.games.warbands_and_heroes.state import Square, State
 from affray.games.warbands_and_heroes.turn import Deeds
@@ -43,7 +44,12 @@ def test_why_a_way_is_none() -> None:
     assert why(routes, (8, 5)) == ("foe holds column 8, row 5", "WH-ACT-06")
     assert why(routes, (9, 9)) == ("column 9, row 9 is more than 3 squares away", "WH-ACT-01")
     assert why(routes, (25, 5)) == ("nobody leaves the board", "WH-Q-35")
-    assert why(routes, (5, 0)) == ("nobody leaves the board", "WH-Q-35")
+    for beyond in ((5, 0), (0, 5), (5, 25)):
+        assert why(routes, beyond) == ("nobody leaves the board", "WH-Q-35")
+    assert why(routes, (3, 5), (5, 5)) == (
+        "column 5, row 5 is more than 3 squares away",
+        "WH-ACT-01",
+    )
     off = routes.refusal(((5 * 254, 5 * 254),))
     assert off is not None
     assert off.sentence == "a way leads from the middle of one square to that of another"
@@ -59,6 +65,9 @@ def test_a_way_of_several_legs_costs_them_all() -> None:
     back = routes.way(path((4, 4), (5, 5)))
     assert isinstance(back, Way)
     assert back.cost == 2
+    out, on = path((4, 4), (3, 4))
+    there_and_back = routes.way((out, on, out))
+    assert there_and_back == Way(((4, 4), (3, 4), (4, 4)), 3, 0)
 
 
 def test_parity_is_kept_from_leg_to_leg() -> None:
@@ -100,6 +109,54 @@ def test_a_charge_ends_beside_an_enemy_whom_it_sees() -> None:
     near = field(unit("Reds", 5, 5), unit("foe", 9, 5))
     assert Routes(near, 0, 3, may_stay=False, is_charge=True).is_open
     assert not Routes(near, 0, 2, may_stay=False, is_charge=True).is_open
+
+
+@pytest.mark.parametrize(
+    ("here", "foe"), [((2, 20), (5, 20)), ((20, 2), (23, 2)), ((2, 20), (2, 17))]
+)
+def test_a_charge_is_open_in_every_corner_of_the_board(here: Square, foe: Square) -> None:
+    state = field(unit("Reds", *here), unit("foe", *foe), unit("gone", *here, place="routed", fs=0))
+    for reach, is_open in ((1, False), (2, True)):
+        routes = Routes(state, 0, reach, may_stay=False, is_charge=True)
+        assert routes.is_open == bool(routes.ends()) == is_open
+
+
+def test_who_is_gone_holds_no_square() -> None:
+    state = field(unit("Reds", 5, 5), unit("gone", 6, 5, place="routed", fs=0), unit("foe", 9, 9))
+    assert (6, 5) in Routes(state, 0, 1).ends()
+    assert Routes(state, 0, 1).refusal(path((6, 5))) is None
+
+
+def test_who_fights_who_leads_and_who_is_still_to_act() -> None:
+    """On the board and with strength left; who is Routed in a step that lasts may still act."""
+    lead = {"captain": "wicked"}
+    state = field(
+        unit("Reds", 1, 1, **lead),
+        unit("Fated", 2, 1, fs=0, now=["is_fated"], **lead),
+        unit("Routed", 3, 1, fs=0, place="routed", **lead),
+        unit("Deserted", 4, 1, place="deserted", **lead),
+        unit("Off", 5, 1, place="off", **lead),
+        unit("Done", 6, 1, now=["has_acted"], captain="shrewd"),
+        unit("foe", 7, 1, place="withdrawn", **lead),
+        unit("fiend", 8, 1, fs=0, now=["is_fated"], **lead),
+    )
+
+    def ids(units: list[Unit]) -> list[int]:
+        return [one.id for one in units]
+
+    assert (ids(state.fighting()), ids(state.fighting(0)), ids(state.fighting(1))) == (
+        [0, 5],
+        [0, 5],
+        [],
+    )
+    assert [state.is_in(side) for side in state.sides] == [True, False]
+    assert (ids(state.to_act(0)), ids(state.to_act(1))) == ([0, 1], [7])
+    assert ids(state.captains(0)) == [0, 5]
+    assert (ids(state.captains(0, "wicked")), ids(state.captains(0, "shrewd"))) == ([0], [5])
+    assert state.captains(1) == []
+    on_board = [state.at((column, 1)) for column in range(1, 9)]
+    assert [one and one.id for one in on_board] == [0, 1, None, None, None, 5, None, 7]
+    assert state.at((1, 2)) is None
 
 
 @pytest.mark.parametrize(
@@ -244,6 +301,9 @@ def test_a_deed_is_judged_without_looking_at_those_of_others() -> None:
         (("move", True, None, -1), False),
         (("move", 1, None), False),
         ("end", False),
+        ((), False),
+        (7, False),
+        (None, False),
         (["end", -1, None, -1], False),
     ):
         deeds = Deeds(state, 0, [0, 1])
@@ -251,3 +311,42 @@ def test_a_deed_is_judged_without_looking_at_those_of_others() -> None:
         list(deeds)
         assert (deeds.refusal(answer) is None) == is_legal, answer
     assert Deeds(state, 0, [0]).refusal(("move", 1, None, -1)) is not None
+
+
+DIAGONALS_AND_STRAIGHTS = ((5, 5), (6, 6), (7, 7), (8, 7), (8, 8), (9, 9))
+
+
+@pytest.mark.rule("WH-Q-13")
+@pytest.mark.parametrize(
+    ("cost", "steps", "parity", "comes_to"),
+    [
+        ("alternating_1_2", 5, 0, (6, 1)),
+        ("alternating_1_2", 5, 1, (7, 0)),
+        ("alternating_1_2", 4, 0, (5, 0)),
+        ("alternating_1_2", 4, 1, (5, 1)),
+        ("alternating_1_2", 1, 0, (1, 1)),
+        ("alternating_1_2", 1, 1, (2, 0)),
+        ("2", 5, 0, (8, 1)),
+        ("1", 5, 0, (5, 1)),
+        ("none", 5, 1, (5, 1)),
+    ],
+)
+def test_what_is_left_of_a_way_that_was_cut_short(
+    cost: str, steps: int, parity: int, comes_to: tuple[int, int]
+) -> None:
+    """Three diagonal steps of five; the price of the next one depends on those before."""
+    state = field(unit("Reds", 5, 5), house={"diagonal_cost": cost})
+    assert price(state, DIAGONALS_AND_STRAIGHTS[: steps + 1], parity) == comes_to
+    assert price(state, ((5, 5), (6, 5), (6, 6)), parity) == (2, parity)
+
+
+@pytest.mark.rule("WH-Q-23")
+def test_a_charge_that_can_only_come_back_is_offered_so() -> None:
+    shut = [(x, y) for x in range(3, 8) for y in range(3, 8) if 3 in (x, y) or 7 in (x, y)]
+    inner = [(x, y) for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) not in ((5, 5), (4, 5))]
+    state = field(unit("Reds", 5, 5, kind="berserkers"), unit("foe", 6, 5))
+    state.set_terrain(tuple(("water", s) for s in (*shut, *inner) if s != (6, 5)))
+    routes = Routes(state, 0, 7, may_stay=False, is_charge=True)
+    assert routes.ends() == []
+    assert list(routes) == [path((4, 5), (5, 5))]
+    assert routes.is_open

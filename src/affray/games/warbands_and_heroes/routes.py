@@ -17,7 +17,15 @@ from affray.games.warbands_and_heroes.grid import (
 from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.state import Square, State
 from affray.kernel.board.measure import Point
-from affray.kernel.board.squares import STRAIGHT, Node, Walked, are_adjacent, around, way_to
+from affray.kernel.board.squares import (
+    STRAIGHT,
+    Node,
+    Walked,
+    are_adjacent,
+    around,
+    steps,
+    way_to,
+)
 from affray.kernel.options import Paths, Places, point_in
 from affray.kernel.problems import Refusal
 
@@ -91,7 +99,7 @@ class Routes(Paths):
             return Way((), 0, self.parity) if self.may_stay else staying
         squares: list[Square] = []
         found, cost, node = self._reached(), 0, self.start
-        for part in answer:
+        for number, part in enumerate(answer, 1):
             square = self._square(part)
             if isinstance(square, Refusal):
                 return square
@@ -101,10 +109,8 @@ class Routes(Paths):
             squares += leg[0]
             node = leg[1]
             cost += found[node].cost
-            found = {}
-            if part is not answer[-1]:
-                left = self.reach - cost
-                found = reachable(self.state, self.mover, node, left)
+            if number < len(answer):
+                found = reachable(self.state, self.mover, node, self.reach - cost)
         if not squares:
             return Refusal("it would not move", "WH-ACT-01")
         wrong = self._end_refusal(squares[-1])
@@ -155,11 +161,10 @@ class Routes(Paths):
         return self._ends_of(self._reached())
 
     def _ends_of(self, reached: dict[Node, Walked]) -> list[Square]:
-        start = self.mover.square
         taken = {u.square for u in self.state.units if u.is_on_table}
         found = sorted(reached.items(), key=lambda item: item[1][:2])
         squares = dict.fromkeys(node[:2] for node, _ in found)
-        ends = [square for square in squares if square not in taken and square != start]
+        ends = [square for square in squares if square not in taken]
         if not self.is_charge:
             return ends
         foes = [u.square for u in self.state.fighting() if u.side != self.mover.side]
@@ -172,7 +177,7 @@ class Routes(Paths):
         state, here = self.state, self.mover.square
         if self.is_charge:
             foes = [u.square for u in state.fighting() if u.side != self.mover.side]
-            if not any(_steps(here, foe) <= self.reach + 1 for foe in foes):
+            if not any(steps(here, foe) <= self.reach + 1 for foe in foes):
                 return False
             reached = reachable(state, self.mover, self.start, self.reach, minds_walls=False)
             return bool(self._ends_of(reached) or self._back())
@@ -247,10 +252,6 @@ class Routes(Paths):
             return self._back()
         number = int(random.random() * (len(ends) + self.may_stay))
         return (middle(ends[number]),) if number < len(ends) else ()
-
-
-def _steps(one: Square, other: Square) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def _nearest(state: State, squares: list[Square], to: Square) -> list[Square]:
