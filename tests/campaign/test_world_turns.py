@@ -14,13 +14,16 @@ from affray.campaign.state import NO_HASH, Result
 from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.roster import class_of, strength_left
+from affray.games.warbands_and_heroes.world_questions import CallBattle, GrantCoin, PayUnits
 from affray.games.warbands_and_heroes.world_turns import WorldState, WorldTurns, numbers
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.game import HouseValue, Start
+from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
 from affray.testing.contract import assert_record_survives, assert_replays, play_random
+from affray.testing.script import d8, play
 
 WORLD = next(one for one in GAME.campaigns if isinstance(one, WorldTurns))
 
@@ -191,6 +194,9 @@ def test_a_game_master_gives_coin_calls_battles_and_brings_back_the_routed() -> 
 @pytest.mark.rule("WH-CAP-05")
 def test_a_trait_by_the_die_is_rolled_once() -> None:
     lots = Roster(GAME_ID, "Band", [Entry("warriors", picks={"captain": ["roll"]})], EDITION)
+    state = WORLD.setup(Start(WORLD.id, EDITION, [lots, TWO[1]]))
+    play(lambda dice: WORLD.muster(state, dice), d8(8))
+    assert state.entries(0)[0].picks["captain"] == ["level_headed"]
     match = begun(lots, TWO[1], dice=ScriptedDice([3]))
     assert match.state.entries(0)[0].picks["captain"] == ["wicked"]
 
@@ -266,6 +272,8 @@ def test_a_purse_in_debt_or_not_as_booked_is_told() -> None:
     state.book(0, 1, "found")
     state.purses[0] = 21
     assert WORLD.invariants(state) == []
+    state.book(0, -21, "lost")
+    assert (state.purses[0], WORLD.invariants(state)) == (0, [])
 
 
 @pytest.mark.rule("WH-WB-01")
@@ -278,3 +286,120 @@ def test_five_warbands_and_a_game_master_and_no_more() -> None:
     heroes = class_of(Entry("own_hero"))
     assert (heroes.rule, heroes.is_hero) == ("WH-HERO-06", True)
     assert class_of(Entry("own_class")).rule == "WH-CLS-02"
+
+
+@pytest.mark.rule("WH-WB-01")
+def test_six_warbands_without_a_game_master_of_whom_five_meet() -> None:
+    six = [band("bowmen", name=name) for name in "ABCDEF"]
+    assert WORLD.problems(Start(WORLD.id, EDITION, six)) == []
+    assert WORLD.problems(Start(WORLD.id, EDITION, six[:1]))
+    match = Match(WORLD, Start(WORLD.id, EDITION, six), SeededDice(seed_key("six")))
+    assert match.state.last_turn == numbers().turns == 10
+    to_battle(match)
+    (battle,) = match.state.open_battles
+    assert battle.seats == (0, 1, 2, 3, 4)
+    found = WORLD.problems(Start(WORLD.id, EDITION, six, agreed={"world_turns": "4"}))
+    assert [problem.place for problem in found] == ["agreed.world_turns"]
+
+
+@pytest.mark.rule("WH-WB-01")
+def test_whom_a_game_master_may_call_first_those_whom_the_defaults_would() -> None:
+    call = CallBattle(Seat(5), range(5), (0, 1, 2, 3, 4))
+    offered = list(call.options)
+    assert (offered[0], call.usual_answer()) == ((0, 1, 2, 3, 4), (0, 1, 2, 3, 4))
+    assert len(offered) == len(set(offered)) > 1
+    for chosen, is_legal in (((), True), ((1,), False), ((1, 3), True), ((0, 1, 2, 3, 4), True)):
+        assert (call.options.refusal(chosen) is None) == is_legal
+    coin = GrantCoin(Seat(5), 0, numbers().most_coin, numbers().income)
+    for amount, is_legal in ((-1, False), (0, True), (60, True), (61, False)):
+        assert (coin.options.refusal(amount) is None) == is_legal
+    assert coin.usual_answer() == 8
+
+
+@pytest.mark.rule("WH-UPK-04")
+def test_usually_the_dearest_are_paid_while_the_purse_lasts() -> None:
+    costs = {0: 1, 1: 3, 2: 4, 4: 3}
+    for purse, paid in ((11, (0, 1, 2, 4)), (10, (1, 2, 4)), (8, (0, 1, 2)), (3, (1,)), (0, ())):
+        question = PayUnits(Seat(0), costs, purse)
+        assert question.usual_answer() == paid
+        assert (question.options.refusal((0, 1, 2, 4)) is None) == (purse == 11)
+
+
+def own(fs: int, **picks: str) -> Entry:
+    return Entry("own_class", picks={"fs": [str(fs)], **{key: [one] for key, one in picks.items()}})
+
+
+@pytest.mark.rule("WH-UNIT-02")
+def test_the_routed_come_back_with_what_is_left_at_bloodied_and_never_without() -> None:
+    entries = [own(1), own(3), own(5), own(10), own(9, bloodied="2"), Entry("warriors")]
+    match = begun(Roster(GAME_ID, "Own", entries, EDITION), TWO[1], routed_units_lost=False)
+    to_battle(match)
+    told(match, 1, *[(0, True)] * 6, (0, False), (13, False))
+    assert [strength_left(e) for e in match.state.entries(0)] == [0, 1, 2, 5, 2, 4]
+    assert [strength_left(e) for e in match.state.entries(1)] == [1, 0]
+    assert [event.name for event in match.events].count("UnitReturned") == 6
+
+
+@pytest.mark.rule("WH-UNIT-02")
+def test_only_who_has_lost_or_gained_strength_is_told_of() -> None:
+    entries = [Entry("warriors", picks={"left": [left]}) for left in ("5", "5", "12")]
+    entries.append(Entry("bowmen", picks={"captain": ["shrewd"]}))
+    match = begun(
+        Roster(GAME_ID, "Worn", entries, EDITION), TWO[1], turns="5", recover_fs_per_world_turn=1
+    )
+    to_battle(match)
+    before = [one.name for one in match.events].count("UnitRecovered")
+    assert before == 4
+    told(match, None, (7, False), (6, False), (12, False), (8, False), (12, False), (11, False))
+    names = [one.name for one in match.events]
+    assert names.count("UnitWeakened") == 2
+    assert names.count("UnitRecovered") == before + 3
+    last = match.state.entries(0)
+    assert [strength_left(e) for e in last] == [8, 7, 0, 0]
+    assert last[3].picks == {"captain": ["shrewd"]}
+    assert last[2].picks == {}
+
+
+def test_a_battle_that_tells_nothing_has_cost_nothing() -> None:
+    match = begun(*TWO)
+    to_battle(match)
+    told(match, None)
+    assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 0]
+    assert [e.name for e in match.state.entries(1)] == ["Warriors", "Warriors 2"]
+
+
+@pytest.mark.rule("WH-Q-52")
+def test_a_game_master_is_asked_only_where_the_house_says_nothing() -> None:
+    match = begun(*TWO, master(), turns="3", routed_units_lost=False, recover_fs_per_world_turn=1)
+    assert match.state.purses[2] == 0
+    to_battle(match)
+    told(match, 0, (12, False), (0, True), (3, False), (0, True), (5, False))
+    assert match.is_over
+    assert [strength_left(e) for e in match.state.entries(0)] == [0, 6, 4]
+    whole = begun(*TWO, master(), turns="3")
+    to_battle(whole)
+    told(whole, 0, (12, False), (9, False), (8, False), (12, False), (12, False))
+    assert whole.is_over
+
+
+@pytest.mark.rule("WH-UPK-01")
+def test_coin_without_units_counts_for_nothing() -> None:
+    match = begun(*TWO)
+    to_battle(match)
+    told(match, 0, (12, False), (9, False), (8, False), (0, True), (0, True))
+    assert match.is_over
+    assert [player.score for player in match.state.players] == [12 + 3 * 8 - 3 * 7 + 7, 0]
+    assert match.state.purses[1] == 12 + 3 * 8 - 3 * 6
+
+
+@pytest.mark.rule("WH-UPK-03")
+def test_where_one_warband_is_left_nobody_is_called_to_battle() -> None:
+    rosters = (band("warriors"), band("bowmen"), master())
+    match = begun(*rosters, dice=ScriptedDice([4]))
+    match.answer(2, numbers().income)
+    match.answer(2, numbers().income)
+    match.answer(0, (0,))
+    match.answer(1, ())
+    assert match.is_over
+    assert match.state.battles == []
+    assert WORLD.ranks(match.state) == [(1, 0), (2, 1)]

@@ -10,13 +10,25 @@ from tests.heroes import field, happened, master, random_start, unit
 from affray.games.warbands_and_heroes.creative import try_something
 from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME
+from affray.games.warbands_and_heroes.grid import middle
 from affray.games.warbands_and_heroes.house import House
+from affray.games.warbands_and_heroes.master_questions import (
+    GiveReason,
+    JudgeDeed,
+    SetAmount,
+    SetChance,
+)
 from affray.games.warbands_and_heroes.position import place
-from affray.games.warbands_and_heroes.questions import ENOUGH, OFFER_END
-from affray.games.warbands_and_heroes.rounds import elect, end_round
-from affray.games.warbands_and_heroes.turn import Deeds
+from affray.games.warbands_and_heroes.questions import ENOUGH, OFFER_END, AgreeToEnd
+from affray.games.warbands_and_heroes.rounds import (
+    change_initiative,
+    elect,
+    end_round,
+)
+from affray.games.warbands_and_heroes.turn import Deeds, perform
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
+from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.problems import IllegalAnswer
 from affray.kernel.roster import Entry, Roster
@@ -161,3 +173,27 @@ def test_a_ruling_before_the_order_is_made_may_leave_nobody() -> None:
     )
     play(lambda dice: elect(state, dice))
     assert state.stage == "morale"
+
+
+def test_what_is_answered_where_nobody_decides() -> None:
+    seat = Seat(SEAT)
+    chance, amount = SetChance(seat, 0, "It swims."), SetAmount(seat, "dice", 6, 0)
+    assert (chance.usual_answer(), list(chance.options)) == (3, [3, 2, 4, 1, 5, 0, 6])
+    assert (amount.usual_answer(), list(amount.options)) == (1, [1, 2, 3, 4, 5, 6])
+    assert JudgeDeed(seat, ("refuse", "chance"), 0, "It swims.").usual_answer() == "chance"
+    assert GiveReason(seat, "It rains.").usual_answer() == "As the game master sees it."
+    assert not AgreeToEnd(Seat(0), 1).usual_answer()
+    shrewd = field(unit("Reds", 5, 5, captain="shrewd"), unit("foe", 9, 9), stage="shrewd")
+    shrewd.initiative, shrewd.electing = (3, 4), (0,)
+    question = next(change_initiative(shrewd, SeededDice(seed_key("x"))))
+    assert (question.usual_answer(), list(question.options)) == (1, [0, 1, -1])
+
+
+@pytest.mark.rule("WH-ACT-01")
+def test_where_no_people_play_nobody_asks_after_a_move_that_leads_to_no_enemy() -> None:
+    units = [unit("Reds", 5, 5, kind="bowmen"), unit("foe", 20, 20)]
+    house = House({"arrows_range": 1}, automated=True)
+    state = place({"units": units}, house)
+    away = (middle((6, 5)),)
+    assert play(lambda dice: perform(state, dice, ("move", 0, None, -1)), away)
+    assert state.units[0].square == (6, 5)

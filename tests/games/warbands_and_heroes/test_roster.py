@@ -375,3 +375,13 @@ def test_what_may_be_chosen_for_a_unit() -> None:
     assert [(slot.id, slot.least, slot.most) for slot in description.shared] == [("left", 0, 1)]
     traits = next(slot for slot in description.entries[-1].slots if slot.id == "traits")
     assert [pick.id for pick in traits.picks] == ["berserk", "retreat"]
+
+
+def test_where_the_house_rules_are_wrong_nothing_further_is_said() -> None:
+    house = {"board_size": "big"}
+    found = GAME.roster_problems(band(Entry("dragon")), house)
+    assert [problem.place for problem in found] == ["house.board_size"]
+    square = piece_of_squares("wall", "Wall", (3, 3), (3, 3), SQUARE)
+    two = [band(Entry("warriors")), band(Entry("warriors"))]
+    wrong_start = start(*two, house=dict(house), terrain=[square])
+    assert [problem.place for problem in GAME.problems(wrong_start)] == ["house.board_size"]

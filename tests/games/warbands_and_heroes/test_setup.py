@@ -11,8 +11,16 @@ from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, SQUARE
 from affray.games.warbands_and_heroes.endings import withdraw
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.grid import middle
-from affray.games.warbands_and_heroes.rounds import change_initiative, draw_order
-from affray.games.warbands_and_heroes.setup import change_square, deploy, reinforce, roll_captains
+from affray.games.warbands_and_heroes.master_events import MapChosen
+from affray.games.warbands_and_heroes.rounds import begin_round, change_initiative, draw_order
+from affray.games.warbands_and_heroes.setup import (
+    change_square,
+    choose_map,
+    deploy,
+    desert,
+    reinforce,
+    roll_captains,
+)
 from affray.games.warbands_and_heroes.terrain import drawn, pieces_of
 from affray.games.warbands_and_heroes.zones import edge_zone, free_in_zone, zone
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
@@ -21,7 +29,7 @@ from affray.kernel.maps import piece_of_squares
 from affray.kernel.match import Match
 from affray.kernel.problems import IllegalAnswer
 from affray.kernel.roster import Entry, Roster
-from affray.testing.script import Die, d8, play
+from affray.testing.script import Die, d6, d8, play
 
 
 def band(name: str, count: int = 1) -> Roster:
@@ -102,6 +110,23 @@ def test_the_larger_warband_deploys_first_equals_by_a_die() -> None:
         play(lambda dice: deploy(three, dice), middle(square))
     play(lambda dice: deploy(three, dice))
     assert (list(three.waiting), three.stage) == ([], "desert")
+
+
+@pytest.mark.rule("WH-RND-01")
+@pytest.mark.rule("WH-CT-1")
+def test_a_d6_for_every_side_in_play_and_for_every_unit_of_a_bad_captain() -> None:
+    state = field(
+        unit("Reds", 5, 5, captain="reprehensible"),
+        unit("Rooks", 6, 5),
+        unit("foe", 9, 9),
+        {"name": "Gone", "side": "C", "at": [1, 1], "fs": 0, "place": "routed"},
+        stage="desert",
+    )
+    play(lambda dice: desert(state, dice), d6(6))
+    assert state.stage == "master"
+    state.stage = "round"
+    play(lambda dice: begin_round(state, dice), d6(6), d6(5))
+    assert (state.initiative, state.stage) == ((6, 5, 0), "shrewd")
 
 
 def test_dice_put_equals_in_order() -> None:
@@ -194,6 +219,24 @@ def test_a_map_lies_on_the_middle_of_the_board_and_is_cut_at_its_edges() -> None
     assert ("water", (1, 6)) in small
     assert ("water", (12, 7)) in small
     assert len(small) == 31
+    ruins = drawn("ruins", 12)
+    assert {y for _, (_, y) in ruins} == {3, 4, 5, 8, 9, 10}
+
+
+@pytest.mark.rule("WH-LOS-02")
+@pytest.mark.parametrize(
+    ("terrain", "title", "squares"),
+    [({}, "open ground", 0), ({"wall": [[2, 2]]}, "an agreed map", 1)],
+)
+def test_without_a_game_master_the_field_is_as_it_lies(
+    terrain: dict[str, list[list[int]]], title: str, squares: int
+) -> None:
+    state = field(unit("Reds", 9, 9), terrain=terrain, stage="map")
+    play(lambda dice: choose_map(state, dice))
+    assert state.stage == "captains"
+    assert [
+        (one.name, one.title, one.squares) for one in state.log or () if isinstance(one, MapChosen)
+    ] == [("MapChosen", title, squares)]
 
 
 def test_squares_in_a_row_are_one_piece() -> None:

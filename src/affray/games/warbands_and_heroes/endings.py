@@ -22,8 +22,6 @@ def is_decided(state: State) -> bool:
 
 def check_end(state: State) -> bool:
     """[WH-UNIT-06, WH-Q-36] Between rounds, whether it is over: Morale has been made."""
-    if state.outcome is not None:
-        return True
     if not is_decided(state):
         return False
     left = [side for side in state.sides if state.is_in(side)]
