@@ -53,6 +53,8 @@ def test_bases_may_touch_and_not_overlap(dx: int, dy: int) -> None:
     assert here.is_open(X + 254 * dx, Y + 254 * dy, [(X, Y)])
     assert not here.is_open(X + 253 * dx, Y + 253 * dy, [(X, Y)])
     assert not here.is_open(X + 200 * (dx or 1), Y + 150 * (dy or 1), [(X, Y)])
+    assert here.is_open(X + 180 * (dx or 1), Y + 180 * (dy or 1), [(X, Y)])
+    assert here.is_open(x + 180 * (dx or 1), y + 180 * (dy or 1), ())
 
 
 @pytest.mark.rule("FF-Q-65")
@@ -77,6 +79,7 @@ def test_three_inches_from_enemies_it_is_not_in_melee_with(dx: int, dy: int) -> 
     assert here.is_far_from_foes(x, y)
     assert not here.is_far_from_foes(x - dx, y - dy)
     assert here.is_far_from_foes(X - 900, Y)
+    assert here.is_far_from_foes(X + 900 + 720 * (dx or 1), Y + 900 + 720 * (dy or 1))
     assert around(state, target=3).is_far_from_foes(x - dx, y - dy)
     state.melees = ((1, 3),)
     assert around(state).is_far_from_foes(x - dx, y - dy)
@@ -221,6 +224,7 @@ def test_parts_of_a_way_are_not_counted_twice() -> None:
     assert field.covered([(0.2, 0.8), (0.4, 0.6)], 1.0) == pytest.approx(0.6)
     assert field.covered([(0.2, 0.8)], 0.5) == pytest.approx(0.3)
     assert field.covered([(0.5, 0.8)], 0.5) == 0
+    assert field.covered([(0.6, 0.8)], 0.5) == 0
     assert field.covered([], 1.0) == 0
     assert field.box_of([(3, 8), (5, 2)]) == (3, 2, 5, 8)
     assert field.box_of([]) == (0, 0, 0, 0)

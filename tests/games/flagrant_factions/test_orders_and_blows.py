@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, activated, battle, dice_of, run, step
+from tests.factions import Unit, activated, battle, dice_of, foe, one, run, said, step, war
 
 from affray.games.flagrant_factions import casting, hits, orders, shooting, turn
 from affray.games.flagrant_factions.activation import Asked, Result
@@ -19,8 +19,9 @@ from affray.games.flagrant_factions.causes import (
 )
 from affray.games.flagrant_factions.events import Activated
 from affray.games.flagrant_factions.hits import Roll
-from affray.games.flagrant_factions.pieces import OFF, ROUTED, Token
+from affray.games.flagrant_factions.pieces import OFF, ROUTED, Terrain, Token
 from affray.games.flagrant_factions.state import State
+from affray.kernel.board.shapes import Disc
 
 TINY = 1 / 254
 INCH = 254
@@ -95,6 +96,18 @@ def test_only_the_raided_bring_groups_in(scenario: str, attackers: int, able: bo
     assert orders.reinforcements(state, state.group(1)) == ([2, 3] if able else [])
     assert orders.reinforcements(state, state.group(1), is_any=True) == ([2] if able else [])
     assert orders.may_bring_in(state, state.group(1)) == able
+
+
+@pytest.mark.rule("FF-OUT-SC-3")
+def test_captains_bring_groups_in_farther_away() -> None:
+    """All around is impassable: the nearest room is five inches away."""
+    for captain, able in (("vapid", [3]), (None, [])):
+        state = battle(
+            Unit(0, captain=captain), Unit(1, at=(5, 5)), Unit(0, place=OFF), scenario="raid"
+        )
+        state.attackers = 1
+        state.set_terrain((Terrain(0, ("impassable",), Disc(7620, 4572, 5 * INCH + 127)),))
+        assert orders.reinforcements(state, state.group(1)) == able
 
 
 @pytest.mark.rule("FF-OUT-SC-6")
@@ -193,6 +206,17 @@ def test_a_second_roll_counts_and_spends_its_right() -> None:
     played = activated(state, Asked(1, "move", 6), 3, 3)
     assert played.result == Result(True, 6)
     assert played.asked == []
+
+
+@pytest.mark.rule("FF-OUT-TA-10")
+@pytest.mark.parametrize(("second", "is_passed"), [((4, 3), True), ((3, 3), False)])
+def test_a_roll_that_must_be_made_again_counts(second: tuple[int, int], is_passed: bool) -> None:
+    """Far from its Captain a success is rolled again, and a failure then is final."""
+    state = war(one(**said("for_the_captain")), Unit(0, at=(5, 5), captain="compelling"), foe(50))
+    played = activated(state, Asked(1, "move", 7), 6, 6, *second)
+    assert played.result == Result(is_passed, sum(second))
+    assert played.asked == []
+    assert [event.is_passed for event in played.of(Activated)] == [True, is_passed]
 
 
 # -- spells ------------------------------------------------------------------------------------

@@ -238,6 +238,9 @@ def test_extractees_and_bodyguards() -> None:
     for place, points in ((ROUTED, (4, 0)), (ESCAPED, (0, 0)), (TABLE, (0, 0))):
         state = fought((0, TABLE), (1, place), scenario="ritual", special=2)
         assert endings.score_ritual(state) == points
+    nobody = [fought((0, TABLE), (1, place)) for place in (ROUTED, ESCAPED)]
+    assert endings.score_ritual(nobody[0]) == (0, 0)
+    assert endings.score_extraction(nobody[1]) == (0, 0)
 
 
 @pytest.mark.rule("FF-END-02")

@@ -101,6 +101,7 @@ def test_terrifying_beside_the_wyrmkith_and_unerring_at_the_chew_toy() -> None:
     assert taunts.is_terrifying(state, state.group(1), 2)
     assert not taunts.is_terrifying(state, state.group(1), 3)
     assert not taunts.is_terrifying(state, state.group(4), 2)
+    assert not taunts.is_terrifying(duel(), duel().group(4), 2)
     feared = duel(traits=["terrifying"])
     assert taunts.is_terrifying(feared, feared.group(1), 2)
     state = duel("chew_toy", 3)
