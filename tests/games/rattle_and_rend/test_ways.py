@@ -15,9 +15,7 @@ from affray.games.rattle_and_rend.limits import (
     towards,
 )
 from affray.games.rattle_and_rend.movement import (
-    BLOCKED,
     BROKEN,
-    THE_END,
     March,
     bad_ground_entry,
     edge_crossing,
@@ -42,8 +40,10 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.routes import (
     ALL,
+    BLOCKED,
     FRIENDS,
     NOBODY,
+    THE_END,
     Path,
     Routes,
     base_stop,
