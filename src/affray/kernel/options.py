@@ -22,7 +22,7 @@ MOST_LETTERS = 1000
 MOST_TEXT = 280
 """Nor is what somebody says in words of their own longer than this."""
 
-MOST_POINTS = 16
+MOST_POINTS = 100
 """No path has more points than this."""
 
 MOST_PIECES = 100
