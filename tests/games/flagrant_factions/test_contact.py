@@ -46,6 +46,45 @@ def test_a_target_is_legal_when_one_model_can_reach_contact() -> None:
 
 
 @pytest.mark.rule("FF-ATT-01")
+@pytest.mark.rule("FF-TERR-DIFFICULT")
+def test_difficult_ground_is_gone_around_and_a_way_may_bend_often() -> None:
+    def reached(target: list[float], terrain: list[dict[str, Any]], profile: str) -> bool:
+        state = table(
+            {"models": [[20, 10]], "profile": profile}, {"models": [target]}, terrain=terrain
+        )
+        return can_reach(state, state.group(1), state.group(2))
+
+    marsh = [{"kinds": ["difficult"], "rectangle": [22.5, 10, 2, 1]}]
+    assert reached([25.9, 10], marsh, "elite_foot")
+    wide = [{"kinds": ["difficult"], "rectangle": [22.5, 10, 2, 8]}]
+    assert not reached([25.9, 10], wide, "elite_foot")
+    walls = [
+        {"kinds": ["impassable"], "rectangle": [21.5 + 2.5 * i, 10 + side, 0.4, 8]}
+        for i, side in enumerate((3.5, -3.5, 3.5))
+    ]
+    assert reached([28.5, 10], walls, "light_cavalry")
+    assert not reached([28.5, 10], walls, "elite_foot")
+
+
+@pytest.mark.rule("FF-ATT-01")
+def test_a_gap_between_models_is_a_way_if_a_base_fits() -> None:
+    def reached(gap: float) -> bool:
+        ring = [(-3, 0), (-2.6, 1.5), (-2.6, -1.5), (-1.5, 2.6), (-1.5, -2.6), (0, 3), (0, -3)]
+        ring += [(1.5, 2.6), (1.5, -2.6), (2.6, 1.5)]
+        screen = [[20 + x, 15 + y] for x, y in ring]
+        screen += [[22.6, 14.5 - gap], [22.6, 13.49 - gap]]
+        state = table(
+            {"models": [[26, 17]], "profile": "light_cavalry"},
+            {"models": [[20, 15]]},
+            {"models": screen, "side": "A"},
+        )
+        return can_reach(state, state.group(1), state.group(2))
+
+    assert reached(0.08)
+    assert not reached(-0.02)
+
+
+@pytest.mark.rule("FF-ATT-01")
 @pytest.mark.rule("FF-SPELL-OBSCURE-1")
 def test_targets_are_seen_reached_and_not_obscured() -> None:
     foe = {"models": [[15, 10]]}

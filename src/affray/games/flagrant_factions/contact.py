@@ -7,19 +7,21 @@ from random import Random
 from typing import Any
 
 from affray.games.flagrant_factions.data import BASE
-from affray.games.flagrant_factions.drill import Drill, beside
+from affray.games.flagrant_factions.drill import PATIENCE, Drill, beside
 from affray.games.flagrant_factions.field import TOUCH, box_of, field_of, grid_of, is_clear_in
 from affray.games.flagrant_factions.formations import Arrangements, form_refusal, path_refusal
 from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.profile import stride
+from affray.games.flagrant_factions.reaching import SLACK, AnyOf, Reaching, places_of, ring_about
 from affray.games.flagrant_factions.recall import recall
-from affray.games.flagrant_factions.routes import DETOURS, Path, route
+from affray.games.flagrant_factions.routes import Path, Surroundings, way_round, way_through
 from affray.games.flagrant_factions.slots import centre_of, strays
 from affray.games.flagrant_factions.state import State, gap_squared
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import contact_points
 from affray.kernel.board.sweep import snap_to_contact
+from affray.kernel.board.ways import NO_END
 from affray.kernel.options import Moves
 from affray.kernel.problems import Refusal
 
@@ -33,6 +35,9 @@ STRAIGHT = 3
 
 TRIES = 4
 """Places to which a way around something is looked for."""
+
+MANY = 10_000
+"""More legs than a way takes; but gaps of less than a millimetre are not looked into so closely."""
 
 ROUNDS = 3
 """So often those left out get another chance, when others have gone."""
@@ -50,7 +55,18 @@ def can_reach(state: State, group: Group, target: Group) -> bool:
 class Contacts(Arrangements):
     """[FF-ATT-03, FF-Q-60] As many models as can come into contact; the rest close up."""
 
-    __slots__ = ("_free", "field", "group", "is_fighting", "marks", "target")
+    __slots__ = (
+        "_failures",
+        "_free",
+        "_places",
+        "_rings",
+        "_ways",
+        "field",
+        "group",
+        "is_fighting",
+        "marks",
+        "target",
+    )
 
     def __init__(self, state: State, group: int, target: int, reach: int) -> None:
         self.state = state
@@ -62,6 +78,10 @@ class Contacts(Arrangements):
         self.is_fighting = state.are_in_melee(group, target)
         """[FF-Q-57] Already in melee: reach is not needed."""
         self._free: list[Point] | None = None
+        self._rings: dict[Point, list[Point | None]] = {}
+        self._places: dict[tuple[Point, ...], list[Point]] = {}
+        self._ways: dict[tuple[Point, ...], Path | None] = {}
+        self._failures: dict[Point, list[tuple[set[Point], Reaching]]] = {}
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -97,8 +117,7 @@ class Contacts(Arrangements):
                 for x, y in contact_points(*mark, BASE, AROUND)
                 if left - far <= x <= right + far
                 and bottom - far <= y <= top + far
-                and self.field.is_open(x, y, ())
-                and not self.touches_others((x, y))
+                and self.may_touch(x, y)
             ]
         return self._free
 
@@ -123,22 +142,70 @@ class Contacts(Arrangements):
                 return ((x, y),)
         return None
 
-    def way(
-        self, start: Point, mates: Sequence[Point], places: Sequence[Point], turns: int = 1
-    ) -> Path | None:
-        """A path into contact with whatever is nearest, straight if possible."""
+    def way(self, start: Point, mates: Sequence[Point], places: Sequence[Point]) -> Path | None:
+        """A straight path into contact with whatever is nearest."""
         path = self.direct(start, mates)
-        if path is None:
-            near = self.in_reach(start, places, start)
-            path = self.straight(start, mates, near) or self.around(start, mates, near, turns)
-        return path
+        return path or self.straight(start, mates, self.in_reach(start, places, start))
 
-    def way_round(
+    def way_beside(
         self, start: Point, mates: Sequence[Point], places: Sequence[Point], to: Point
     ) -> Path | None:
         """A path into contact as close to a point as possible, even if it takes a turn."""
         near = self.in_reach(start, places, to)
-        return self.around(start, mates, near, 1) or self.straight(start, mates, near)
+        path = way_round(self.field, start, AnyOf(near[:TRIES]), mates, PATIENCE) if near else None
+        return path or self.straight(start, mates, near)
+
+    def any_way(self, start: Point, mates: Sequence[Point]) -> Path | None:
+        """[FF-Q-60] The cheapest of all paths into contact; none if there is none at all."""
+        key = (start, *mates)
+        if key not in self._ways:
+            goal = self._goal(start, mates)
+            is_hopeless = self._is_hopeless(start, mates, goal)
+            self._ways[key] = None if is_hopeless else self._found(start, mates, goal, MANY)
+        return self._ways[key]
+
+    def _goal(self, start: Point, mates: Sequence[Point]) -> Reaching:
+        far = (self.field.reach + BASE + 1) ** 2
+        most = (self.field.reach + SLACK) ** 2
+        goal = Reaching(self.may_touch, mates)
+        for mark in self.marks:
+            if distance_squared(*start, *mark) <= far:
+                places = self.places_at(mark, mates)
+                if any(distance_squared(*start, *place) <= most for place in places):
+                    goal.add(mark, places)
+        return goal
+
+    def _found(
+        self, start: Point, mates: Sequence[Point], goal: Reaching, most: int
+    ) -> Path | None:
+        ground = Surroundings(self.field, start, mates)
+        path = way_through(ground, start, goal, most)
+        if path is None:
+            self._failures.setdefault(start, []).append((ground.met.intersection(mates), goal))
+        return path
+
+    def _is_hopeless(self, start: Point, mates: Sequence[Point], goal: Reaching) -> bool:
+        """No place is in reach, or none was found before, when no more was in the way than now."""
+        return not goal.aims or any(
+            met.issubset(mates) and goal.is_within(before)
+            for met, before in self._failures.get(start, ())
+        )
+
+    def places_at(self, mark: Point, mates: Sequence[Point]) -> list[Point]:
+        """All free places in contact with one model of the target, or some for each free arc."""
+        x, y = mark
+        near = [p for p in mates if -2 * BASE <= p[0] - x <= 2 * BASE]
+        near = [p for p in near if -2 * BASE <= p[1] - y <= 2 * BASE]
+        key = (mark, *near)
+        if key not in self._places:
+            if mark not in self._rings:
+                self._rings[mark] = ring_about(mark, self.may_touch)
+            self._places[key] = places_of(self._rings[mark], near)
+        return self._places[key]
+
+    def may_touch(self, x: int, y: int) -> bool:
+        """[FF-Q-60] A place in contact that the others leave free."""
+        return self.field.is_open(x, y, ()) and not self.touches_others((x, y))
 
     def in_reach(self, start: Point, places: Sequence[Point], to: Point) -> list[Point]:
         """The places that are not too far away, those nearest to a point first."""
@@ -157,15 +224,6 @@ class Contacts(Arrangements):
                     return (point,)
         return None
 
-    def around(
-        self, start: Point, mates: Sequence[Point], places: Sequence[Point], turns: int
-    ) -> Path | None:
-        for point in places[:TRIES]:
-            path = route(self.field, start, point, mates, turns)
-            if path:
-                return path
-        return None
-
     def first_way(self) -> tuple[int, Path] | None:
         """The first model, from the nearest on, that can come into contact, and its path."""
         models = sorted(
@@ -178,9 +236,10 @@ class Contacts(Arrangements):
             path = () if self.touches(start) else self.direct(start, mates_of[model.id])
             if path is not None:
                 return model.id, path
-        places = self.places([(m.x, m.y) for m in models])
-        for model in models if places else ():
-            path = self.way((model.x, model.y), mates_of[model.id], places, DETOURS)
+        for model in models:
+            start, mates = (model.x, model.y), mates_of[model.id]
+            goal = self._goal(start, mates)
+            path = self._found(start, mates, goal, NO_END) if goal.aims else None
             if path is not None:
                 return model.id, path
         return None
@@ -235,8 +294,7 @@ class Contacts(Arrangements):
         if not out or self.field.is_stuck:
             return None
         for model in out:
-            mates = drill.mates(model)
-            path = self.way(drill.starts[model], mates, self.places(mates))
+            path = self.any_way(drill.starts[model], drill.mates(model))
             if path is not None:
                 return model, path
         return None
@@ -262,12 +320,23 @@ class Contacts(Arrangements):
         return "contact", models, marks, self.is_fighting, self.field.content
 
     def work_out(self, to: Point, shape: str) -> Moves | None:
-        """Everybody who can into contact, near `to` if they flank, and the others after them."""
+        """Everybody who can into contact, near `to` if they flank, and the others after them.
+
+        Where those who follow would be in each other's way, they stay.
+        """
+        lure = to if shape == FLANK else None
+        for is_following in (True, False):
+            answer = self._closing(lure, is_following=is_following)
+            if answer is not None:
+                return answer
+        return None
+
+    def _closing(self, lure: Point | None, *, is_following: bool) -> Moves | None:
         models = self.state.group(self.group).models
         drill = Drill(self.field, models)
-        lure = to if shape == FLANK else None
         self._strike(drill, lure)
-        self._follow(drill)
+        if is_following:
+            self._follow(drill)
         for _ in range(len(models)):
             late = self._left_out(drill) or self._apart(drill)
             if late is None:
@@ -292,7 +361,7 @@ class Contacts(Arrangements):
             for model in waiting:
                 mates = drill.mates(model)
                 start, places = drill.starts[model], self.places(mates)
-                path = None if to is None else self.way_round(start, mates, places, to)
+                path = None if to is None else self.way_beside(start, mates, places, to)
                 path = path or self.way(start, mates, places)
                 if path is None:
                     still.append(model)
@@ -301,10 +370,23 @@ class Contacts(Arrangements):
             if len(still) == len(waiting):
                 break
             waiting = still
+        while self._go_round(drill):
+            pass
         if not any(map(self.touches, drill.own.values())):
             first = self.first_way()
             if first is not None:
                 drill.go(*first)
+
+    def _go_round(self, drill: Drill) -> bool:
+        """Those whom no straight path brings into contact take any; true if somebody does."""
+        is_any = False
+        for model, point in list(drill.own.items()):
+            if not self.touches(point):
+                path = self.any_way(drill.starts[model], drill.mates(model))
+                if path is not None:
+                    drill.go(model, path)
+                    is_any = True
+        return is_any
 
     def _follow(self, drill: Drill) -> None:
         """Those who cannot touch the target come as near as they can to those who do."""
@@ -315,7 +397,7 @@ class Contacts(Arrangements):
             start = drill.starts[model]
             nearest = min(front, key=lambda p: (distance_squared(*start, *p), p))
             if distance_squared(*start, *nearest) > (BASE + 30) ** 2:
-                path = drill.way_near(model, nearest, drill.mates(model))
+                path = drill.way_along(model, nearest, drill.mates(model))
                 if path and not self.touches(path[-1]):
                     drill.go(model, path)
 

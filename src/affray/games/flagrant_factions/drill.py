@@ -7,14 +7,18 @@ from collections.abc import Iterator, Sequence
 from affray.games.flagrant_factions.data import BASE
 from affray.games.flagrant_factions.field import Field
 from affray.games.flagrant_factions.pieces import Model
-from affray.games.flagrant_factions.routes import DETOURS, Path, route
+from affray.games.flagrant_factions.routes import Path, route, straight
 from affray.games.flagrant_factions.slots import strays
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point, distance, distance_squared, rounded
+from affray.kernel.board.ways import NO_END
 from affray.kernel.options import Moves
 
 STEPS = 8
 """Into so many parts is a line cut when the end of it cannot be had."""
+
+PATIENCE = 24
+"""Legs that are looked at for a way around things to a place that is only wished for."""
 
 FINE = 5
 """So often is a part halved to come a little nearer."""
@@ -56,21 +60,26 @@ class Drill:
         return self.field.is_far_from_foes(x, y) and self.field.is_open(x, y, mates)
 
     def way_to(
-        self, model: int, slot: Point, mates: Sequence[Point], turns: int = DETOURS
+        self, model: int, slot: Point, mates: Sequence[Point], most: int = NO_END
     ) -> Path | None:
         """A path to a place, if the model may end there and can."""
         if not self.may_end(*slot, mates):
             return None
-        return route(self.field, self.starts[model], slot, mates, turns)
+        return route(self.field, self.starts[model], slot, mates, most)
+
+    def straight_to(self, model: int, slot: Point, mates: Sequence[Point]) -> Path | None:
+        if not self.may_end(*slot, mates):
+            return None
+        return straight(self.field, self.starts[model], slot, mates)
 
     def way_near(self, model: int, slot: Point, mates: Sequence[Point]) -> Path | None:
         """A path to the place or as near to it as can be; none if it cannot even stay."""
-        way = self.way_to(model, slot, mates)
+        way = self.way_to(model, slot, mates, PATIENCE)
         if way is not None:
             return way
         if not self.may_end(*slot, mates):
             for point in compass(*slot, BASE + 8, 8):
-                way = self.way_to(model, point, mates)
+                way = self.straight_to(model, point, mates)
                 if way is not None:
                     return way
         return self.way_along(model, slot, mates)
@@ -109,14 +118,14 @@ class Drill:
 
     def form(self, slots: Sequence[tuple[Model, Point]]) -> bool:
         """Everybody to the places: straight ahead first, as long as that makes way for others,
-        then around what is in the way, then as near as can be. False if somebody may not stay
-        where it stands and cannot go anywhere.
+        then around what is in the way or as near as can be. False if somebody may not stay where
+        it stands and cannot go anywhere.
         """
         waiting = list(slots)
-        for turns in (0, 0, DETOURS):
+        for _ in range(2):
             still = []
             for model, slot in waiting:
-                way = self.way_to(model.id, slot, self.mates(model.id), turns)
+                way = self.straight_to(model.id, slot, self.mates(model.id))
                 if way is None:
                     still.append((model, slot))
                 else:
