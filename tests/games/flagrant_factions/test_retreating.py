@@ -227,3 +227,72 @@ def test_no_retreat_leaves_anybody_on_anybody(state: State, cause: int, face: in
         assert not list(overlaps(state))
         assert 1 <= state.group(1).r <= 12
         assert all(0 <= m.x <= 15240 and 0 <= m.y <= 9144 for m in state.group(1).models)
+
+
+# -- the enemy it leaves, and grazes ---------------------------------------------------------
+
+
+@pytest.mark.rule("FF-RET-02")
+@pytest.mark.rule("FF-RET-03")
+def test_a_block_stops_a_group_and_the_enemy_amid_it_does_not_draw_it_back() -> None:
+    rock = [{"kinds": ["impassable"], "rectangle": [16, 10, 1, 6]}]
+    state = table(
+        {"models": [[21, 10], [18, 10]], "r": 6},
+        {"models": [[20, 10]]},
+        terrain=rock,
+        melees=[["Group 0", "Group 1"]],
+    )
+    flee(state, 6)
+    assert at(state, model=1) == (17, 10)
+    assert at(state) == (18.99, 10)
+    assert not state.are_in_melee(1, 2)
+
+
+@pytest.mark.rule("FF-RET-03")
+def test_who_cannot_go_on_past_the_enemy_it_leaves_stops_before_it() -> None:
+    pit = [
+        {"kinds": ["impassable"], "rectangle": [18, 10, 1.2, 0.5]},
+        {"kinds": ["impassable"], "rectangle": [16, 13, 1, 0.5]},
+    ]
+    state = table(
+        {"models": [[22.5, 10], [18.5, 13], [18.5, 14]], "r": 6},
+        {"models": [[20, 10], [26, 14.66667]]},
+        terrain=pit,
+        melees=[["Group 0", "Group 1"]],
+    )
+    flee(state, 6)
+    ends = [(m.x, m.y) for m in state.group(1).models]
+    assert ends[1][0] == pytest.approx(17 * INCH, abs=4)
+    assert 21 * INCH < ends[0][0] < 22.5 * INCH
+    assert list(overlaps(state)) == []
+
+
+@pytest.mark.rule("FF-RET-02")
+def test_a_graze_stops_nobody_and_nobody_ends_in_one() -> None:
+    for x in (22.5, 24):
+        friend = {"models": [[x, 15 + 253 / INCH]], "side": "A"}
+        state = table(block(20, 15, 1), {"models": [[15, 15]]}, friend)
+        flee(state)
+        assert state.group(1).models[0].x == 24 * INCH
+        assert abs(state.group(1).models[0].y - 15 * INCH) <= 1
+        assert list(overlaps(state)) == []
+    wall = [{"kinds": ["impassable"], "rectangle": [22, 16, 1, 1.001]}]
+    state = table(block(20, 15, 1), {"models": [[15, 15]]}, terrain=wall)
+    flee(state)
+    assert at(state) == (24, 15)
+
+
+@pytest.mark.rule("FF-RET-02")
+def test_two_blocks_side_by_side_part_whatever_the_direction() -> None:
+    for dy in (0.0, 0.37, -0.61, 1.13):
+        state = table(
+            block(20, 15, 12), {"models": [[12, 15 + dy]]}, block(20, 18.004, 12, side="A")
+        )
+        before = state.group(1).models[0]
+        played = flee(state)
+        after = state.group(1).models[0]
+        assert played.result == ""
+        gone = ((after.x - before.x) ** 2 + (after.y - before.y) ** 2) ** 0.5
+        if dy >= 0:
+            assert gone == pytest.approx(4 * INCH, abs=3)
+        assert list(overlaps(state)) == []

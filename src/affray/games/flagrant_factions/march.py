@@ -16,6 +16,17 @@ from affray.kernel.board.segments import arrival, segment_crosses_disc
 
 TERRAIN, ENEMIES, FRIENDS = "terrain", "enemies", "friends"
 
+GRAZE = 1
+"""[FF-Q-64] Models stand at whole tenths of a millimetre: what is entered by less is passed."""
+
+NUDGES = tuple(
+    sorted(
+        [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3)],
+        key=lambda v: (v[0] * v[0] + v[1] * v[1], v),
+    )
+)
+"""So much aside stands a model that would end in something by a graze, the least first."""
+
 
 class March:
     """A group on its way straight ahead. Its own models keep their places among each other.
@@ -86,59 +97,110 @@ class March:
         if self.field.is_free:
             return found
         for cx, cy in self.friends:
-            if segment_crosses_disc(ax, ay, bx, by, cx, cy, BASE):
-                found.append((limit * arrival(ax, ay, bx, by, cx, cy, BASE), FRIENDS))
+            if segment_crosses_disc(ax, ay, bx, by, cx, cy, BASE - GRAZE):
+                s = arrival(ax, ay, bx, by, cx, cy, BASE - GRAZE)
+                found.append((limit * s, FRIENDS))
+        close = self.field.close - GRAZE
         for cx, cy in self.shy:
-            close = self.field.close
             nears = (cx - ax) * dx + (cy - ay) * dy > 0
             if nears and segment_crosses_disc(ax, ay, bx, by, cx, cy, close):
                 found.append((limit * arrival(ax, ay, bx, by, cx, cy, close), ENEMIES))
         for piece in self.field.barriers(ax, ay):
-            near = first_near(piece.shape, ax, ay, bx, by, RADIUS)
+            near = first_near(piece.shape, ax, ay, bx, by, RADIUS - GRAZE)
             if near is not None:
                 found.append((limit * near, TERRAIN))
         return found
 
-    def last_free(self, s: float, *, may_pass: bool) -> Point:
-        """The vector of the last place up to `s` where everybody can stand.
+    def last_free(self, s: float) -> tuple[float, list[Point]]:
+        """The last place up to `s` where everybody can stand, and where they stand there.
 
-        With `may_pass`, models of the groups it passes do not matter: they are seen to later.
+        Models of the groups it passes do not matter here: they are seen to later.
         """
         step, tried = 1.0, 0
-        while s > 0.0 and not self.is_free(self.vector(s), may_pass=may_pass):
+        while s > 0.0:
+            found = self._settled(s)
+            if found is not None:
+                for _ in range(int(step) - 1):
+                    found = self._settled(found[0] + 1.0, backs=(0.0,)) or found
+                return found
             s -= step
             tried += 1
             step = 8.0 if tried >= 32 else 1.0
-        if s <= 0.0:
-            return 0, 0
-        for _ in range(int(step) - 1):
-            if not self.is_free(self.vector(s + 1.0), may_pass=may_pass):
-                break
-            s += 1.0
-        return self.vector(s)
+        return 0.0, [(x, y) for _, x, y in self.models]
 
-    def is_free(self, vector: Point, *, may_pass: bool) -> bool:
-        dx, dy = vector
-        discs = self.friends if may_pass else [*self.friends, *self.passing]
+    def _settled(
+        self, s: float, backs: Sequence[float] = (0.0, 1.0, 2.0)
+    ) -> tuple[float, list[Point]] | None:
+        """Where all stand at `s` or a hair before it, and if need be aside by a graze."""
+        for back in backs:
+            places = self._places(s - back, is_aside=False) if s > back else None
+            if places is not None:
+                return s - back, places
+        places = self._places(s, is_aside=True)
+        return None if places is None else (s, places)
+
+    def _places(self, s: float, *, is_aside: bool) -> list[Point] | None:
+        dx, dy = self.vector(s)
+        late = [(x + dx, y + dy) for _, x, y in self.models]
+        found: list[Point] = []
+        for index, (_, ax, ay) in enumerate(self.models):
+            mates = (*found, *late[index + 1 :]) if is_aside else ()
+            place = self._place_near(ax, ay, late[index], mates, is_aside=is_aside)
+            if place is None:
+                return None
+            found.append(place)
+        return found
+
+    def _place_near(
+        self, ax: int, ay: int, to: Point, mates: Sequence[Point], *, is_aside: bool
+    ) -> Point | None:
+        """A place for a model that comes from a, at a point or aside of it by a graze."""
+        if self.may_stand(ax, ay, *to, mates):
+            return to
+        if is_aside and self._is_graze(*to):
+            for dx, dy in NUDGES:
+                x, y = to[0] + dx, to[1] + dy
+                if self.may_stand(ax, ay, x, y, mates):
+                    return x, y
+        return None
+
+    def _is_graze(self, x: int, y: int) -> bool:
+        """What is in the way here is entered by so little that the model can stand beside it."""
+        discs = (*self.friends, *self.shy) if self.field.is_free else self.friends
+        most = (BASE - 2 * GRAZE) ** 2
+        return all((cx - x) ** 2 + (cy - y) ** 2 >= most for cx, cy in discs) and not any(
+            comes_near(piece.shape, x, y, x, y, RADIUS - 2 * GRAZE) for piece in self.field.hard
+        )
+
+    def may_stand(self, ax: int, ay: int, x: int, y: int, mates: Sequence[Point]) -> bool:
+        """A model that comes from a may end here, whatever the groups do that it passes."""
+        field = self.field
+        if not field.is_on_table(x, y) or not field.is_footing(x, y):
+            return False
+        discs = (*self.friends, *self.shy) if field.is_free else self.friends
+        for points in (discs, mates):
+            if any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in points):
+                return False
+        if field.is_free:
+            return True
+        if any(comes_near(p.shape, x, y, x, y, RADIUS) for p in field.barriers(ax, ay)):
+            return False
+        return self._keeps_away(ax, ay, x, y)
+
+    def is_way_free(self, a: Point, b: Point, at: Point) -> bool:
+        """A model that started at `at` is stopped by nothing from a to b."""
         if self.field.is_free:
-            discs = [*discs, *self.shy]
-        for _, ax, ay in self.models:
-            x, y = ax + dx, ay + dy
-            if not self.field.is_on_table(x, y) or not self.field.is_footing(x, y):
+            return True
+        for cx, cy in self.friends:
+            if segment_crosses_disc(*a, *b, cx, cy, BASE - GRAZE):
                 return False
-            if any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in discs):
-                return False
-            if self.field.is_free:
-                continue
-            if any(comes_near(p.shape, x, y, x, y, RADIUS) for p in self.field.barriers(ax, ay)):
-                return False
-            if not self._keeps_away(ax, ay, x, y):
-                return False
-        return True
+        if any(comes_near(p.shape, *a, *b, RADIUS - GRAZE) for p in self.field.barriers(*at)):
+            return False
+        return self._keeps_away(*at, *b)
 
     def _keeps_away(self, ax: int, ay: int, x: int, y: int) -> bool:
         """[FF-RET-03, FF-Q-64] Not within 3 inches of others, or at least no nearer than before."""
-        close = self.field.close**2
+        close = (self.field.close - GRAZE) ** 2
         for cx, cy in self.shy:
             now = (cx - x) ** 2 + (cy - y) ** 2
             if now < close and now < (cx - ax) ** 2 + (cy - ay) ** 2:

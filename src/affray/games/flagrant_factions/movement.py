@@ -169,9 +169,11 @@ def meet_halfway(state: State, dice: Dice, group_id: int, attacker: int) -> Flow
         s, _ = march.stop()
         before = group.models
         while s >= 1.0:
-            dx, dy = march.last_free(s, may_pass=False)
-            group.models = tuple(Model(m.id, m.x + dx, m.y + dy) for m in before)
-            if (dx, dy) == (0, 0) or can_reach(state, enemy, group):
+            s, places = march.last_free(s)
+            group.models = tuple(
+                Model(m.id, *place) for m, place in zip(before, places, strict=True)
+            )
+            if s <= 0.0 or can_reach(state, enemy, group):
                 break
             group.models = before
             s /= 2

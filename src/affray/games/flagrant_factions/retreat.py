@@ -43,7 +43,7 @@ def retreat(
         dx, dy = march.vector(s)
         tell(state, group, starts, [(m.x + dx, m.y + dy) for m in group.models], stop)
         return stop
-    places, edge = ends(state, march, s, stop)
+    places, edge = ends(state, march, s)
     tell(state, group, starts, places, edge or stop)
     if edge:
         return edge
@@ -131,25 +131,41 @@ def to_edge(state: State, group: Group) -> tuple[float, float]:
 # -- how far ----------------------------------------------------------------------------
 
 
-def ends(state: State, march: March, s: float, stop: str) -> tuple[list[Point], str]:
-    """Where the models come to stand, and the edge if one of them goes over it after all."""
-    is_blocked = bool(stop) or march.field.is_free
-    dx, dy = march.last_free(s, may_pass=not is_blocked)
-    places = [(model.x + dx, model.y + dy) for model in march.models]
-    if is_blocked:
-        return places, ""
+def ends(state: State, march: March, s: float) -> tuple[list[Point], str]:
+    """[FF-Q-63, FF-Q-64] Where the models come to stand, and the edge if one goes over it.
+
+    The enemy it leaves holds nobody back; only where a model finds no place at all, ahead or on
+    its way, does the group come less far.
+    """
+    while s > 0.0:
+        s, places = march.last_free(s)
+        edge = part_from(state, march, places)
+        if edge is not None:
+            return places, edge
+        s -= GOING_ON
+    return [(x, y) for _, x, y in march.models], ""
+
+
+def part_from(state: State, march: March, places: list[Point]) -> str | None:
+    """Models that would end in contact with the enemy they leave go on, those in front first.
+
+    Gives the edge over which one goes, if any, and nothing at all if somebody has no place.
+    """
     order = sorted(
         range(len(places)), key=lambda k: (-(places[k][0] * march.ux + places[k][1] * march.uy), k)
     )
     for index in order:
         if touches_any(places[index], march.passing):
             mates = [place for k, place in enumerate(places) if k != index]
-            x, y = go_on(state, march, places[index], mates)
-            edge = edge_beyond(state, x, y)
-            places[index] = (x, y)
+            _, ax, ay = march.models[index]
+            place = go_on(march, (ax, ay), places[index], mates)
+            if place is None:
+                return None
+            places[index] = place
+            edge = edge_beyond(state, *place)
             if edge:
-                return places, edge
-    return places, ""
+                return edge
+    return ""
 
 
 def touches_any(place: Point, discs: list[Point]) -> bool:
@@ -157,18 +173,32 @@ def touches_any(place: Point, discs: list[Point]) -> bool:
     return any((cx - x) ** 2 + (cy - y) ** 2 <= TOUCH for cx, cy in discs)
 
 
-def go_on(state: State, march: March, place: Point, mates: list[Point]) -> Point:
-    """[FF-Q-64] On in the same direction to the first place clear of the enemy it leaves."""
-    s = 0.0
-    x, y = place
-    blocked = [*mates, *march.friends, *march.shy]
-    while march.field.is_on_table(x, y):
-        if not touches_any((x, y), march.passing) and march.field.is_footing(x, y):
-            if not any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in blocked):
-                break
+def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point | None:
+    """[FF-Q-64] On in the same direction to the first place clear of the enemy it leaves.
+
+    Where something else stops it before, back to the last such place on its way, and at worst to
+    where it started; none if somebody stands there now. Off the table there is always a place.
+    """
+
+    def at(s: int) -> Point:
+        return rounded(place[0] + march.ux * s), rounded(place[1] + march.uy * s)
+
+    def is_good(point: Point) -> bool:
+        return not touches_any(point, march.passing) and march.may_stand(*start, *point, mates)
+
+    s = 0
+    while march.is_way_free(place, at(s), start):
+        if not march.field.is_on_table(*at(s)):
+            return at(s)
+        if is_good(at(s)):
+            first = max(s - GOING_ON + 1, 0)
+            return next(at(t) for t in range(first, s + 1) if is_good(at(t)))
         s += GOING_ON
-        x, y = rounded(place[0] + march.ux * s), rounded(place[1] + march.uy * s)
-    return x, y
+    for back in range(1, int(distance(*start, *place))):
+        if is_good(at(-back)):
+            return at(-back)
+    is_empty = all((cx - start[0]) ** 2 + (cy - start[1]) ** 2 >= CLEAR for cx, cy in mates)
+    return start if is_empty else None
 
 
 def part(state: State, group: Group) -> None:
