@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.factions import Unit, activated, battle, dice_of, foe, one, run, said, step, war
 
-from affray.games.flagrant_factions import casting, hits, orders, shooting, turn
+from affray.games.flagrant_factions import casting, hits, orders, performing, shooting, turn
 from affray.games.flagrant_factions.activation import Asked, Result
 from affray.games.flagrant_factions.blow import Blow
 from affray.games.flagrant_factions.causes import (
@@ -260,6 +260,21 @@ def test_spells_end_with_the_side_that_cast_them() -> None:
     assert [effect.spell for effect in state.group(1).effects] == ["entangle"]
     casting.lay_on(state, 1, "entangle", 1)
     assert list(state.group(1).effects) == [("entangle", 0)]
+
+
+@pytest.mark.rule("FF-OUT-TA-13")
+@pytest.mark.rule("FF-OUT-TA-21")
+@pytest.mark.parametrize("word", ["never_thaw", "bones_mine"])
+def test_only_spells_that_reach_the_enemy_it_has_named(word: str) -> None:
+    """Projectile does not reach the Stealthy, although it reaches another."""
+    spells = ("projectile", "heal", "entangle")
+    caster = one(traits=["apprentice"], spells=spells, **said(word, 2))
+    state = war(caster, foe(40, traits=["stealthy"]), foe(30, 26))
+    question = next(performing.order_cast(state, dice_of(), 1))
+    assert list(question.options) == ["heal", "entangle"]
+    state.group(1).taunts = ()
+    question = next(performing.order_cast(state, dice_of(), 1))
+    assert list(question.options) == list(spells)
 
 
 # -- shots -------------------------------------------------------------------------------------

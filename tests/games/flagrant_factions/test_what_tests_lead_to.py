@@ -23,6 +23,7 @@ from tests.factions import (
 
 from affray.games.flagrant_factions import events, removal, resilience, taunting
 from affray.games.flagrant_factions.causes import ATTACK, NOBODY, SHOOT, Cause, cause_by
+from affray.games.flagrant_factions.move_events import ModelsReturned
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE, Deed
 from affray.games.flagrant_factions.resilience import (
     COMPANY,
@@ -383,6 +384,8 @@ def test_resilience_and_models_come_back() -> None:
         played = run(state, removal.regain(state, 1, amount), dice_of())
         group = state.group(1)
         assert len({model.id for model in group.models}) == len(group.models)
+        back = [id for event in played.of(ModelsReturned) for id, _ in event.moves]
+        assert back == [model.id for model in group.models[models:]]
         return played.result, group.r, len(group.models)
 
     assert healed(10, 1, 5) == (1, 11, 6)
