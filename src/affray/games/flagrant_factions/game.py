@@ -44,7 +44,7 @@ class FlagrantFactions(Game[State]):
 
     id = roster.GAME_ID
     name = "Flagrant Factions"
-    version = "1.0"
+    version = "1.1"
     editions = EDITIONS
     house_rules: tuple[HouseRule, ...] = HOUSE_RULES
     agreements: Mapping[str, tuple[str, ...]] = {"scenario": tuple(scenarios())}
