@@ -253,6 +253,7 @@ def test_squares_in_a_row_are_one_piece() -> None:
 
 @pytest.mark.rule("WH-WB-01")
 def test_two_to_five_sides_the_game_master_last() -> None:
+    assert (GAME.seats, GAME.most_seats) == (2, 6)
     assert said(Start(GAME_ID, EDITION, [band("A")])) == [
         ("rosters", "WH-WB-01", "2 to 5 sides, not 1")
     ]
