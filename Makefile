@@ -1,9 +1,10 @@
-# make play  : set everything up and open the table in a browser (PORT=8000)
-# make test  : set everything up and run every check
-# make bench : measure the speed of play
+# make play    : set everything up and open the table in a browser (PORT=8000)
+# make test    : set everything up and run every check
+# make bench   : measure the speed of play
 # make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
-# make bitten : find the clauses that are proved by what shows them (GAME=...)
+# make bitten  : find the clauses that are proved by what shows them (GAME=...)
 # make crowded : crowded positions, the engine against an independent oracle (an hour or two)
+# make golden  : keep the golden battles as they are played now
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
@@ -12,12 +13,12 @@ PORT ?= 8000
 V := .venv
 BUNDLE := src/affray/static/index.html
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench mutants bitten crowded lock format clean chromium postgres
+.PHONY: play test bench mutants bitten crowded golden lock format clean chromium postgres pythons
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
 
-test: $(V)/dev.stamp $(BUNDLE) chromium postgres
+test: $(V)/dev.stamp $(BUNDLE) chromium postgres pythons
 	$(V)/bin/ruff check
 	$(V)/bin/ruff format --check
 	$(V)/bin/mypy
@@ -38,6 +39,9 @@ bitten: $(V)/dev.stamp
 
 crowded: $(V)/dev.stamp
 	$(V)/bin/python -m tests.crowded
+
+golden: $(V)/dev.stamp
+	$(V)/bin/python -m tests.golden
 
 format: $(V)/dev.stamp
 	$(V)/bin/ruff check --fix
@@ -80,6 +84,23 @@ chromium:
 
 postgres:
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; }
+
+# Golden battles are replayed by these, too, where the machine has them.
+PYTHONS := 3.11 3.13
+pythons: $(PYTHONS:%=$(V)/python-%/.stamp)
+
+$(V)/python-%/.stamp: $(V)/uv.stamp requirements/app.txt
+	rm -rf $(@D)
+	python=$$(command -v python$* || true); \
+	for one in "$$python" ~/.pyenv/versions/$*.*/bin/python; do \
+	  if [ -x "$$one" ] && "$$one" -c 'import venv' 2>/dev/null; then \
+	    $(V)/bin/uv venv -q --python "$$one" $(@D); \
+	    $(V)/bin/uv pip install -q --python $(@D)/bin/python --require-hashes -r requirements/app.txt; \
+	    break; \
+	  fi; \
+	done
+	mkdir -p $(@D)
+	touch $@
 
 lock: $(V)/uv.stamp $(V)/node.env
 	$(COMPILE) pyproject.toml -o requirements/app.txt

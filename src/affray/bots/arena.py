@@ -95,6 +95,12 @@ def play_game(fixture: Fixture, turn: int) -> Result:
     )
 
 
+def played(fixture: Fixture) -> Match[Any]:
+    """The first game of a set, at its end."""
+    seats = list(range(len(fixture.bots)))
+    return _Table(game_called(fixture.game), fixture, seats, 0).play()
+
+
 def start_of(game: Game[Any], fixture: Fixture) -> Start:
     """The start of every game of a set."""
     random = Random(f"{fixture.seed} rosters")
