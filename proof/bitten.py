@@ -19,7 +19,7 @@ from proof.tracing import Proof
 from proof.trial import Task, Trial, game_at, games_in, progress, trial_of
 
 from affray.testing.coverage import Coverage, coverage
-from affray.testing.played import Bite, Bites, Site, chapter_hash, sites, write_bites
+from affray.testing.played import Bite, Bites, Site, chapter_hash, shows, sites, write_bites
 
 MOST = 12
 """So many faults are planted for one clause before it counts as not bitten."""
@@ -52,7 +52,7 @@ def cases(trial: Trial, covered: Coverage, played: dict[str, list[Site]]) -> Ite
 
 
 def case(trial: Trial, id: str, cited: list[Site], shown: list[str]) -> Case:
-    proofs = [p for p in trial.map.proofs.values() if p.id.partition("[")[0] in shown]
+    proofs = [proof for proof in trial.map.proofs.values() if shows(proof.id, shown)]
     everywhere = [_below(trial.game, site) for site in _best_first(trial.game, cited)]
     faults = list(dict.fromkeys(f for row in zip_longest(*everywhere) for f in row if f))
     seen = [

@@ -17,6 +17,7 @@ from affray.testing.played import (
     Bites,
     chapter_hash,
     read_bites,
+    shows,
     sites,
     write_bites,
 )
@@ -216,6 +217,13 @@ def test_what_was_found_is_stale_when_the_code_has_changed(root: Path) -> None:
     assert coverage(root, "tilt").bitten == expected
     (home / "riding.py").write_text(CODE.replace("too far", "too near"), "utf-8")
     assert set((coverage(root, "tilt").bitten or {}).values()) == {STALE}
+
+
+def test_a_mark_on_a_class_or_a_file_is_for_all_tests_in_it() -> None:
+    test = "tests/test_tilt.py::TestTwo::test_two[a::b]"
+    for place in ("tests/test_tilt.py", "tests/test_tilt.py::TestTwo", test.partition("[")[0]):
+        assert shows(test, [place])
+    assert not shows(test, ["tests/test_tilt.py::TestTw", "examples/tilt/ride.toml"])
 
 
 def test_a_hash_is_of_what_a_file_does(tmp_path: Path) -> None:

@@ -205,11 +205,18 @@ def states(
         if bite is not None and bite.by:
             files = {bite.file}
         is_fresh = all(hashes.get(file) == bites.chapters.get(file) for file in files)
-        if bite is None or not is_fresh or (bite.by and bite.by.partition("[")[0] not in places):
+        is_shown = bite is not None and (not bite.by or shows(bite.by, places))
+        if bite is None or not is_fresh or not is_shown:
             found[id] = STALE
         else:
             found[id] = BITTEN if bite.by else NOT_BITTEN
     return found
+
+
+def shows(proof: str, places: list[str]) -> bool:
+    """Whether a vignette or a test is among these: by itself, or with its class or file."""
+    name = proof.partition("[")[0]
+    return any(name == place or name.startswith(f"{place}::") for place in places)
 
 
 def chapter_hash(path: Path) -> str:
