@@ -243,7 +243,7 @@ def test_a_battle_that_ended_while_the_campaign_was_away_is_taken_up(settings: S
     [
         ({"game": "brigandine.nothing"}, "game"),
         ({"house": {"scenario": "siege"}}, "house.scenario"),
-        ({"house": {"points_limit": 180}}, "house.points_limit"),
+        ({"house": {"points_limit": 501}}, "house.points_limit"),
         ({"seats": [PEOPLE[0]]}, "seats"),
         ({"agreed": {"first": "Z"}, "game": DUEL}, "agreed.first"),
     ],
