@@ -143,17 +143,23 @@ def retreat(crowd: Crowd, state: State, group: Group, foe: Group, counts: Compar
     if len(ends) != len(group.models):
         return
     gone = [project(a, b, way) for a, b in zip(group.models, ends, strict=True)]
-    far = min(gone)
+    firm = [n for n, m in enumerate(group.models) if is_clear(foe, m, way, bound.most)]
+    far = min((gone[n] for n in firm), default=bound.least)
     what = (foe.name, round(far), round(bound.least), round(bound.most), told[0].stop)
     is_far: bool | None = far >= bound.least - STEADY
     if not is_far and far >= bound.least - SHALLOW:
         is_far = None
     oracle = None if is_far is None else True
-    said(counts, "retreat goes on", group, what, engine=bool(is_far), oracle=oracle)
-    firm = [n for n, m in enumerate(group.models) if is_clear(foe, m, way, bound.most)]
     if firm:
-        is_too_far = min(gone[n] for n in firm) > bound.most + STEADY
+        said(counts, "retreat goes on", group, what, engine=bool(is_far), oracle=oracle)
+        is_too_far = far > bound.most + STEADY
         said(counts, "retreat goes too far", group, what, engine=is_too_far, oracle=False)
+    for number, length in enumerate(gone):
+        if number not in firm and length < bound.least - SHALLOW:
+            steps = range(round(length + CLEARLY), round(bound.least))
+            clear = [s for s in steps if is_clear(foe, group.models[number], way, s)]
+            better = any(is_open(crowd, group, number, ends, s, way) for s in clear)
+            said(counts, "retreat goes farther", group, what, engine=False, oracle=better)
     for number in range(len(gone)):
         if number not in firm and is_far and not told[0].stop:
             first = clear_at(foe, group.models[number], way, bound.most)
