@@ -166,6 +166,7 @@ def unit(random: Random, number: int, at: Square, sides: int, is_tied: bool) -> 
         now.append("has_acted")
     if is_tied and random.random() < 0.15:
         made["fs"] = 0
+        made.pop("wall", None)
         now.append("is_fated")
     made["now"] = now
     return made

@@ -27,7 +27,7 @@ from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
 from affray.kernel.maps import piece_of_squares
 from affray.kernel.match import Match
-from affray.kernel.problems import IllegalAnswer
+from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
 from affray.testing.script import Die, d6, d8, play
 
@@ -87,6 +87,22 @@ def test_a_written_zone_counts_and_a_full_one_is_no_dead_end() -> None:
     assert len(zone(state, 1)) == 96
     around = {(x, y) for x in range(4, 8) for y in range(4, 7)} - {(5, 5), (6, 5), (4, 4)}
     assert set(free_in_zone(state, 0)) == around
+
+
+@pytest.mark.rule("WH-INIT-04")
+def test_no_position_has_a_routed_unit_behind_a_wall() -> None:
+    fated = {"fs": 0, "now": ["is_fated"]}
+    with pytest.raises(BadInput) as error:
+        field(unit("Reds", 1, 1, wall="shield_wall", **fated), unit("foe", 5, 5), acting="AB")
+    (problem,) = error.value.problems
+    assert (problem.place, problem.rule) == ("position.units[0].wall", "WH-INIT-04")
+    assert field(unit("Reds", 1, 1, **fated), unit("foe", 5, 5), acting="AB").units[0].is_fated
+
+
+@pytest.mark.rule("WH-Q-35")
+def test_beside_a_full_zone_in_the_corner_lies_nothing_but_the_board() -> None:
+    state = field(unit("Reds", 24, 24), unit("foe", 1, 1), zones=[[[24, 24]]])
+    assert sorted(free_in_zone(state, 0)) == [(23, 23), (23, 24), (24, 23)]
 
 
 @pytest.mark.rule("WH-Q-35")

@@ -153,6 +153,8 @@ def _unit_problems(where: str, unit: UnitAt, names: list[str]) -> list[Problem]:
             problems.append(Problem(f"{where}.attacks", "WH-UNIT-10", attack))
     if unit.wall and unit.wall not in [attack.id for attack in _class(unit).attacks]:
         problems.append(Problem(f"{where}.wall", "", f"{unit.wall!r} is none of its attacks"))
+    if unit.wall and unit.fs == 0:
+        problems.append(Problem(f"{where}.wall", "WH-INIT-04", "a Routed Unit holds no wall"))
     return problems
 
 
