@@ -368,6 +368,15 @@ def test_a_battle_that_tells_nothing_has_cost_nothing() -> None:
     assert [e.name for e in match.state.entries(1)] == ["Warriors", "Warriors 2"]
 
 
+@pytest.mark.rule("WH-UNIT-02")
+def test_a_battle_that_tells_nothing_heals_nobody() -> None:
+    worn = Roster(GAME_ID, "Worn", [Entry("warriors", picks={"left": ["5"]})], EDITION)
+    match = begun(worn, TWO[1])
+    to_battle(match)
+    told(match, None)
+    assert [strength_left(e) for e in match.state.entries(0)] == [5]
+
+
 @pytest.mark.rule("WH-Q-52")
 def test_a_game_master_is_asked_only_where_the_house_says_nothing() -> None:
     match = begun(*TWO, master(), turns="3", routed_units_lost=False, recover_fs_per_world_turn=1)

@@ -17,6 +17,7 @@ from affray.games.warbands_and_heroes.grid import (
     sees,
     square_at,
 )
+from affray.games.warbands_and_heroes.pieces import ROUTED
 from affray.games.warbands_and_heroes.routes import Routes, Way
 from affray.games.warbands_and_heroes.state import Square
 from affray.kernel.board.squares import are_adjacent, way_to
@@ -87,6 +88,8 @@ def test_units_block_only_where_the_house_says_so() -> None:
     assert sees(field(*units), (2, 2), (6, 2))
     state = field(*units, house={"units_block_los": True})
     assert blocker(state, (2, 2), (6, 2)) == (4, 2)
+    state.units[1].place = ROUTED
+    assert sees(state, (2, 2), (6, 2))
 
 
 @pytest.mark.rule("WH-GEN-01")

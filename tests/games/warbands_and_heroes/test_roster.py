@@ -102,6 +102,7 @@ def test_a_class_of_ones_own_is_read_with_all_its_values() -> None:
     assert [attack.words() for attack in kind.attacks] == OWN["attacks"]
     again = class_of(Entry("own_class", picks=written_class(kind)))
     assert again == kind
+    assert [class_of(Entry(id)).name for id in ("own_class", "own_hero")] == ["Unit", "Hero"]
 
 
 @pytest.mark.rule("WH-HERO-06")
@@ -148,6 +149,7 @@ def test_all_problems_come_at_once_with_place_and_rule() -> None:
 def test_a_warband_has_a_unit_and_a_game_master_need_not() -> None:
     assert wrong() == [("entries", "WH-WB-03")]
     assert not GAME.roster_problems(master(), {})
+    assert roster_cost(GAME.roster_description(EDITION, {}), master()) == 0
 
 
 @pytest.mark.rule("WH-WB-03")
@@ -191,6 +193,11 @@ def test_a_zone_must_have_room() -> None:
     assert not GAME.problems(start(large, large, house=house))
     found = GAME.problems(start(ONE, ONE, large, house=house))
     assert [(p.place, p.rule) for p in found] == [("rosters[2].entries", "WH-Q-35")]
+    three = band(*[Entry("bowmen")] * 3)
+    zone = piece("zone_a", (1, 1), (2, 2))
+    for kind, fits in (("woods", True), ("water", False), ("wall", False)):
+        laid = start(three, ONE, terrain=[zone, piece(kind, (1, 1), (1, 2))])
+        assert (not GAME.problems(laid)) == fits, kind
 
 
 def test_seats_and_sides() -> None:

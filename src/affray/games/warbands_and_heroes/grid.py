@@ -57,7 +57,7 @@ def blocker(state: State, one: Square, other: Square, mover: Unit | None = None)
     hides: Collection[Square] = state.hides
     if state.house.units_block_los:
         units = (u.square for u in state.units if u.is_on_table and u is not mover)
-        hides = state.hides.union(units) - {one, other}
+        hides = state.hides.union(units)
     return squares.blocker(hides, one, other)
 
 

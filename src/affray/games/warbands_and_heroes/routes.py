@@ -193,7 +193,7 @@ class Routes(Paths):
         """[WH-Q-23] A step out and back: a charge by somebody who is beside an enemy already."""
         here = self.mover.square
         ways = [(middle(square), middle(here)) for square in around(here)]
-        return next((way for way in ways if self.is_charge and self.refusal(way) is None), ())
+        return next((way for way in ways if self.refusal(way) is None), ())
 
     def __iter__(self) -> Iterator[Path]:
         if self.may_stay:
@@ -224,7 +224,7 @@ class Routes(Paths):
         ends, state, mover = self.ends(), self.state, self.mover
         enemies = [other.square for other in state.fighting() if other.side != mover.side]
         if not ends:
-            return self._back()
+            return self._back() if self.is_charge else ()
         if not enemies:
             return () if self.may_stay else (middle(ends[0]),)
         enemy = min(enemies, key=lambda square: distance(state, mover.square, square))
