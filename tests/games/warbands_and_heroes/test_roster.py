@@ -91,6 +91,7 @@ def test_a_random_warband_is_legal(seed: int) -> None:
 
 
 @pytest.mark.rule("WH-UNIT-01")
+@pytest.mark.rule("WH-UNIT-07")
 @pytest.mark.rule("WH-UNIT-11")
 @pytest.mark.rule("WH-CLS-02")
 def test_a_class_of_ones_own_is_read_with_all_its_values() -> None:

@@ -62,7 +62,7 @@ def blocker(state: State, one: Square, other: Square, mover: Unit | None = None)
 
 
 def is_near(state: State, one: Unit, other: Unit, reach: int) -> bool:
-    """[WH-LOS-01] Within so many squares, and in sight."""
+    """[WH-GEN-01, WH-LOS-01] Within so many squares, and in sight."""
     return distance(state, one.square, other.square) <= reach and sees(
         state, one.square, other.square
     )

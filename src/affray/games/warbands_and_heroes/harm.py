@@ -11,7 +11,7 @@ from affray.kernel.dice import Dice
 
 
 def lose(state: State, unit: Unit, damage: int) -> int:
-    """[WH-UNIT-02, WH-RND-03] Take damage from its Fighting Strength; what was really lost."""
+    """[WH-UNIT-02, WH-GEN-04, WH-RND-03] Damage takes Fighting Strength; what was really lost."""
     lost = min(damage, unit.fs)
     if lost > 0:
         unit.fs -= lost
@@ -69,7 +69,7 @@ def passes_resolve(state: State, dice: Dice, unit: Unit, why: str, rule: str) ->
 
 
 def rolls_resolve(state: State, dice: Dice, unit: Unit, why: str, rule: str) -> bool:
-    """[WH-RES-01, WH-RES-02, WH-GEN-02] 1d6, equal or less; what comes of it comes later."""
+    """[WH-RES-01, WH-RES-02, WH-UNIT-08, WH-GEN-02] 1d6, equal or less; the rest comes later."""
     captain = steadied_by(state, unit)
     resolve = resolve_of(state, unit)
     face = roll_low(dice, resolve)
@@ -100,7 +100,10 @@ def punish(state: State, unit: Unit, captain: Unit | None) -> None:
 
 
 def frighten(state: State, unit: Unit) -> None:
-    """[WH-CT-5, WH-Q-06, WH-Q-07] Fear makes a Unit Shaken, unless its captain is Resolute."""
+    """[WH-CT-5, WH-CLS-01, WH-Q-06, WH-Q-07] Fear shakes a Unit; a Resolute captain stands it.
+
+    The Resolute of Warriors is another.
+    """
     stood = unit.captain == "resolute"
     unit.is_shaken = unit.is_shaken or not stood
     state.tell(Frightened(unit=unit.id, stood=stood))

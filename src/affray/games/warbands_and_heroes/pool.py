@@ -40,7 +40,7 @@ def reach_of(state: State, attack: Attack) -> int | None:
 
 
 def may_attack(state: State, unit: Unit, target: Unit, attack: Attack) -> bool:
-    """[WH-ATK-05, WH-ATK-06, WH-Q-50] An enemy beside it, or for arrows one in sight."""
+    """[WH-GEN-01, WH-ATK-05, WH-ATK-06, WH-Q-50] An enemy beside it, or for arrows one in sight."""
     if target.side == unit.side or not target.fights:
         return False
     if attack.kind != MISSILE:

@@ -174,7 +174,7 @@ class State(KernelState):
         ]
 
     def captains(self, side: int, trait: str = "") -> list[Unit]:
-        """[WH-CAP-06] Units of a side with a captain, those with a trait if one is named."""
+        """[WH-CAP-02, WH-CAP-06] Units of a side with a captain, or with one of this trait."""
         return [
             unit
             for unit in self.units

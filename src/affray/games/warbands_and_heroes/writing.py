@@ -118,7 +118,7 @@ def class_problems(place: str, picks: Picks) -> Iterator[Problem]:
 
 
 def read_class(picks: Picks, name: str, *, is_hero: bool) -> UnitClass:
-    """[WH-UNIT-07, WH-HERO-06] The class that legal picks describe."""
+    """[WH-UNIT-07, WH-HERO-01, WH-HERO-06] The class that legal picks describe."""
     attacks = [read_attack(text) for text in picks.get("attacks", ())]
     traits = tuple(trait for trait in picks.get("traits", ()) if trait != RESOLUTE_CLASS)
     called = next(iter(picks.get("class", ())), "").strip() or name
