@@ -368,6 +368,17 @@ def test_a_battle_that_tells_nothing_has_cost_nothing() -> None:
     assert [e.name for e in match.state.entries(1)] == ["Warriors", "Warriors 2"]
 
 
+@pytest.mark.rule("WH-WB-01")
+def test_nobody_fights_alone() -> None:
+    bowmen = Roster(GAME_ID, "Band", [Entry("bowmen")], EDITION)
+    match = begun(bowmen, TWO[1], dice=ScriptedDice([6]), turns="5")
+    match.answer(0, ())
+    assert not match.state.entries(0)
+    while not match.is_over:
+        assert not isinstance(match.question, PlayBattles)
+        usual(match)
+
+
 @pytest.mark.rule("WH-UNIT-02")
 def test_a_battle_that_tells_nothing_heals_nobody() -> None:
     worn = Roster(GAME_ID, "Worn", [Entry("warriors", picks={"left": ["5"]})], EDITION)

@@ -22,6 +22,7 @@ from affray.games.warbands_and_heroes.roster import class_of, muster, strength_l
 from affray.games.warbands_and_heroes.writing import NUMBERS, written_class
 from affray.kernel.game import Start
 from affray.kernel.maps import piece_of_squares
+from affray.kernel.problems import BadInput
 from affray.kernel.roster import Entry, Roster, roster_cost
 from affray.kernel.roster_file import read_roster, write_roster
 
@@ -153,6 +154,21 @@ def test_a_warband_has_a_unit_and_a_game_master_need_not() -> None:
     assert roster_cost(GAME.roster_description(EDITION, {}), master()) == 0
 
 
+@pytest.mark.rule("WH-UNIT-02")
+@pytest.mark.rule("WH-CAP-05")
+def test_neither_a_captain_nor_strength_that_is_left_changes_what_a_unit_costs() -> None:
+    description = GAME.roster_description(EDITION, {})
+    more: list[dict[str, list[str]]] = [{}, {"left": ["5"]}, {"captain": ["roll"]}]
+    more += [{"captain": [trait]} for trait in captain_traits()]
+    costs = {roster_cost(description, band(Entry("warriors", picks=picks))) for picks in more}
+    assert costs == {3}
+
+
+def test_no_description_where_the_house_rules_are_wrong() -> None:
+    with pytest.raises(BadInput, match="board_size"):
+        GAME.roster_description(EDITION, {"board_size": 1})
+
+
 @pytest.mark.rule("WH-WB-03")
 def test_names_are_told_apart() -> None:
     units = muster(band(Entry("warriors"), Entry("warriors"), Entry("warriors", "Oaks")), 0, [])
@@ -220,6 +236,7 @@ def test_a_map_lays_squares_and_zones() -> None:
     pieces = [wall, zone, piece("water", (9, 9), (9, 9))]
     with_map = start(ONE, ONE, terrain=pieces)
     assert not GAME.problems(with_map)
+    assert GAME.takes_terrain
     state = GAME.setup(with_map)
     assert len(state.terrain) == 7
     assert state.bars == state.hides | {(9, 9)}
@@ -250,6 +267,7 @@ def test_a_map_is_described_in_squares() -> None:
     assert description is not None
     assert description.grid == GAME.square
     assert description.width == 20 * GAME.square
+    assert description.most == 400
     assert [kind.id for kind in description.kinds if kind.is_zone] == [
         f"zone_{letter}" for letter in "abcde"
     ]

@@ -59,24 +59,24 @@ def test_why_a_way_is_none() -> None:
 def test_a_way_of_several_legs_costs_them_all() -> None:
     routes = Routes(beset(), 0, 4)
     way = routes.way(path((4, 5), (4, 7)))
-    assert way == Way(((4, 5), (4, 6), (4, 7)), 3, 0)
-    assert routes.way(()) == Way((), 0, 0)
+    assert way == Way(((4, 5), (4, 6), (4, 7)), 3)
+    assert routes.way(()) == Way((), 0)
     assert why(routes, (4, 5), (4, 9))[1] == "WH-ACT-01"
     back = routes.way(path((4, 4), (5, 5)))
     assert isinstance(back, Way)
     assert back.cost == 2
     out, on = path((4, 4), (3, 4))
     there_and_back = routes.way((out, on, out))
-    assert there_and_back == Way(((4, 4), (3, 4), (4, 4)), 3, 0)
+    assert there_and_back == Way(((4, 4), (3, 4), (4, 4)), 3)
 
 
 def test_parity_is_kept_from_leg_to_leg() -> None:
     state = field(
         unit("Reds", 5, 5), unit("foe", 20, 20), house={"diagonal_cost": "alternating_1_2"}
     )
-    assert Routes(state, 0, 3).way(path((6, 6), (7, 7))) == Way(((6, 6), (7, 7)), 3, 0)
+    assert Routes(state, 0, 3).way(path((6, 6), (7, 7))) == Way(((6, 6), (7, 7)), 3)
     assert isinstance(Routes(state, 0, 2).way(path((6, 6), (7, 7))), Refusal)
-    assert Routes(state, 0, 2, parity=1).way(path((6, 6))) == Way(((6, 6),), 2, 0)
+    assert Routes(state, 0, 2, parity=1).way(path((6, 6))) == Way(((6, 6),), 2)
     assert isinstance(Routes(state, 0, 1, parity=1).way(path((6, 6))), Refusal)
 
 
@@ -229,6 +229,9 @@ def test_driven_means_as_far_as_it_goes() -> None:
     assert set(Drives(edge, 0, 1, (23, 5)).ends()) == set()
     assert not Drives(edge, 0, 1, (23, 5)).is_open
     assert {y for _, y in Drives(edge, 0, 2, (23, 5)).ends()} == {3, 7}
+    hero = field(unit("Reds", 5, 5, hero=True), unit("Rooks", 7, 5), unit("foe", 4, 5))
+    held = why(Drives(hero, 0, 2, (4, 5)), (7, 5))
+    assert held == ("Rooks holds column 7, row 5", "WH-HERO-03")
 
 
 def test_a_place_is_the_middle_of_a_square_that_is_offered() -> None:

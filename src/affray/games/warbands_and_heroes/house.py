@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from affray.games.warbands_and_heroes.data import EDITION
 from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
@@ -117,7 +119,7 @@ class House:
         self.quiet_rounds = _number(value["quiet_rounds"])
         self.routed_units_lost = bool(value["routed_units_lost"])
         self.recover_fs_per_world_turn = value["recover_fs_per_world_turn"]
-        self.board_size = _number(value["board_size"]) or 24
+        self.board_size = msgspec.convert(value["board_size"], int)
 
     def to_plain(self) -> dict[str, HouseValue]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -38,11 +38,10 @@ OTHERS = 6
 
 
 class Way(NamedTuple):
-    """The squares after the first, what they cost, and whether the next diagonal is dear."""
+    """The squares after the first, and what they cost."""
 
     squares: tuple[Square, ...]
     cost: int
-    parity: int
 
 
 class Routes(Paths):
@@ -96,7 +95,7 @@ class Routes(Paths):
             return Refusal("a way is a list of points")
         if not answer:
             staying = Refusal("it has to move", "WH-ACT-01")
-            return Way((), 0, self.parity) if self.may_stay else staying
+            return Way((), 0) if self.may_stay else staying
         squares: list[Square] = []
         found, cost, node = self._reached(), 0, self.start
         for number, part in enumerate(answer, 1):
@@ -114,7 +113,7 @@ class Routes(Paths):
         if not squares:
             return Refusal("it would not move", "WH-ACT-01")
         wrong = self._end_refusal(squares[-1])
-        return wrong or Way(tuple(squares), cost, node[2])
+        return wrong or Way(tuple(squares), cost)
 
     def _square(self, part: object) -> Square | Refusal:
         point = point_in(part)
