@@ -6,7 +6,7 @@ Candidates answer at a glance where there is plenty of room. Where they find non
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import ceil, floor, isqrt, sqrt
+from math import ceil, floor, isqrt
 
 from affray.games.brigandine.data import BASE, RADIUS
 from affray.games.brigandine.pieces import Unit
@@ -34,7 +34,7 @@ def tall(state: State, unit: Unit) -> list[Shape]:
 def open_spans(
     y: int, spans: Iterable[Span], off: Sequence[Off], shapes: Sequence[Shape]
 ) -> Iterator[Span]:
-    """The parts of a row that nothing keeps a base off; at their ends a unit may be too many."""
+    """The parts of a row that nothing keeps a base off."""
     taken: list[Span] = []
     for cx, cy, square in off:
         rest = square - 1 - (cy - y) * (cy - y)
@@ -42,7 +42,7 @@ def open_spans(
             half = isqrt(rest)
             taken.append((cx - half, cx + half))
     for shape in shapes:
-        if shape.bottom - RADIUS < y < shape.top + RADIUS:
+        if y in range(shape.bottom - RADIUS + 1, shape.top + RADIUS):
             taken += _overlapped(shape, y)
     taken.sort()
     for left, right in spans:
@@ -57,7 +57,7 @@ def open_spans(
 
 
 def _overlapped(shape: Shape, y: int) -> list[Span]:
-    """Places of a row at which a base overlaps a shape; at their ends a unit may be missing."""
+    """Places of a row at which a base overlaps a shape."""
     if isinstance(shape, Disc):
         return _around(shape.x, shape.y, shape.r + RADIUS, y)
     start, length = shape.left - 1, shape.right - shape.left + 2
@@ -82,19 +82,20 @@ def _beside(ax: int, ay: int, bx: int, by: int, y: int) -> list[Span]:
     """Places of a row from which a line across an edge meets it within half a base."""
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
-    wide = RADIUS * sqrt(square)
-    limits: list[tuple[float, float]] = []
-    # Along the edge from 0 to `square`, and across it up to `wide` on either side.
+    wide = isqrt(RADIUS * RADIUS * square - 1)
+    limits: list[Span] = []
+    # Along the edge between 0 and `square`, and across it up to `wide` on either side.
     for slope, shift, low, high in (
-        (dx, (y - ay) * dy - ax * dx, 0.0, float(square)),
+        (dx, (y - ay) * dy - ax * dx, 1, square - 1),
         (dy, -(y - ay) * dx - ax * dy, -wide, wide),
     ):
-        if slope:
-            ends = sorted(((low - shift) / slope, (high - shift) / slope))
-            limits.append((ends[0], ends[1]))
-        elif not low < shift < high:
+        if slope > 0:
+            limits.append((-((shift - low) // slope), (high - shift) // slope))
+        elif slope < 0:
+            limits.append((-((shift - high) // slope), (low - shift) // slope))
+        elif not low <= shift <= high:
             return []
-    return [(floor(max(a for a, _ in limits)) + 1, ceil(min(b for _, b in limits)) - 1)]
+    return [(max(first for first, _ in limits), min(last for _, last in limits))]
 
 
 def first_free(
@@ -110,6 +111,14 @@ def first_free(
                 if is_legal(x, y):
                     return x, y
     return None
+
+
+def or_searched(glance: Iterator[Point], search: Callable[[], Point | None]) -> Iterator[Point]:
+    """Places that are found at a glance; if there are none, the one that a search finds."""
+    first = next(glance, None) or search()
+    if first is not None:
+        yield first
+    yield from glance
 
 
 def board_rows(state: State) -> Iterator[tuple[int, list[Span]]]:

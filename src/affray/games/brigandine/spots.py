@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from math import isqrt
 from random import Random
 
 from affray.games.brigandine.data import BASE, CLIMB, INCH, RADIUS
 from affray.games.brigandine.pieces import Unit
-from affray.games.brigandine.room import bases, board_rows, first_free, tall
+from affray.games.brigandine.room import bases, board_rows, first_free, or_searched, tall
 from affray.games.brigandine.state import TOUCH, State
 from affray.games.brigandine.walk import standing_refusal
 from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
@@ -88,24 +87,23 @@ class Around(Places):
     def __iter__(self) -> Iterator[Point]:
         """All around; where they stand close, any place between them."""
         unit = self.state.units[self.unit]
-        found = False
-        for point in contact_points(unit.x, unit.y, BASE, 48):
-            if self.refusal(point) is None:
-                found = True
-                yield point
-        if not found:
-            rest = (place for place in _rim(unit.x, unit.y) if self.refusal(place) is None)
-            yield from islice(rest, 1)
+        glance = (
+            point
+            for point in contact_points(unit.x, unit.y, BASE, 48)
+            if self.refusal(point) is None
+        )
+        rest = (place for place in _rim(unit.x, unit.y) if self.refusal(place) is None)
+        return or_searched(glance, lambda: next(rest, None))
 
 
 def _rim(x: int, y: int) -> Iterator[Point]:
     """Every place at which a base touches one that stands here."""
     for dy in range(-BASE - 1, BASE + 2):
         outer = isqrt(TOUCH - dy * dy)
-        inner = isqrt(max(BASE * BASE - dy * dy - 1, 0))
-        for dx in range(inner, outer + 1):
-            yield x - dx, y + dy
-            yield x + dx, y + dy
+        for dx in range(outer + 1):
+            if dx * dx + dy * dy >= BASE * BASE:
+                yield x - dx, y + dy
+                yield x + dx, y + dy
 
 
 class Teleports(Places):
@@ -133,6 +131,9 @@ class Teleports(Places):
         return standing_refusal(state, unit, *point)
 
     def __iter__(self) -> Iterator[Point]:
+        return or_searched(self._glance(), self._search)
+
+    def _glance(self) -> Iterator[Point]:
         """Behind and beside enemies, and a grid over the table."""
         state, unit = self.state, self.state.units[self.unit]
         points: list[Point] = []
@@ -144,17 +145,15 @@ class Teleports(Places):
             for x in range(RADIUS, state.width, step)
             for y in range(RADIUS, state.height, step)
         ]
-        found = False
-        for point in dict.fromkeys(points):
-            if self.refusal(point) is None:
-                found = True
-                yield point
-        if not found:
-            off = [(x, y, far + 1) for x, y, far in bases(state, unit, BASE + INCH)]
-            rows = board_rows(state)
-            last = first_free(rows, off, tall(state, unit), lambda x, y: (x, y) in self)
-            if last is not None:
-                yield last
+        return (point for point in dict.fromkeys(points) if self.refusal(point) is None)
+
+    def _search(self) -> Point | None:
+        """Any place there is."""
+        state, unit = self.state, self.state.units[self.unit]
+        off = [(x, y, far + 1) for x, y, far in bases(state, unit, BASE + INCH)]
+        return first_free(
+            board_rows(state), off, tall(state, unit), lambda x, y: self.refusal((x, y)) is None
+        )
 
     def sample(self, random: Random) -> Point:
         return random.choice(list(self))

@@ -16,6 +16,7 @@ from affray.games.brigandine.room import (
     board_rows,
     first_free,
     open_spans,
+    or_searched,
     tall,
 )
 from affray.games.brigandine.spots import NO_POINT
@@ -116,12 +117,13 @@ def zone_spans(state: State, side: int, y: int, inside: int) -> list[Span]:
         middle = width // 2
         return [(middle + inside, width) if horizontal == "east" else (0, middle - inside)]
     if scenario == AMBUSH or (scenario == CONVOY and is_defender):
-        reach = deep if is_defender else RING + inside
-        rest = reach * reach - (y - height // 2) ** 2
-        half = isqrt(rest) if rest >= 0 else -1
+        middle = width // 2
         if is_defender:
-            return [(width // 2 - half, width // 2 + half)] if half >= 0 else []
-        return [(0, width // 2 - half), (width // 2 + half, width)] if half >= 0 else [(0, width)]
+            rest = deep * deep - (y - height // 2) ** 2
+            return [(middle - isqrt(rest), middle + isqrt(rest))] if rest >= 0 else []
+        rest = (RING + inside) ** 2 - (y - height // 2) ** 2
+        beyond = isqrt(rest - 1) + 1 if rest > 0 else 0
+        return [(0, middle - beyond), (middle + beyond, width)]
     edges = EDGES if scenario == CONVOY else (edge_of(state, side),)
     if any(edge_gap(state, edge, 0, y) <= deep for edge in edges if edge in ("south", "north")):
         return [(0, width)]
@@ -189,7 +191,10 @@ class DeploySpots(Places):
         return standing_refusal(state, unit, x, y)
 
     def __iter__(self) -> Iterator[Point]:
-        """A loose grid, if that has no room a tight one, and at last any place there is."""
+        return or_searched(self._glance(), self._search)
+
+    def _glance(self) -> Iterator[Point]:
+        """A loose grid, and if that has no room a tight one."""
         state = self.state
         for step in (BASE + 40, BASE // 2):
             found = False
@@ -201,9 +206,10 @@ class DeploySpots(Places):
                     yield x, y
             if found:
                 return
-        last = first_free(self._rows(), self._off(), self._tall(), self._is_legal)
-        if last is not None:
-            yield last
+
+    def _search(self) -> Point | None:
+        """Any place there is."""
+        return first_free(self._rows(), self._off(), self._tall(), self._is_legal)
 
     def _is_legal(self, x: int, y: int) -> bool:
         return self.refusal((x, y)) is None
@@ -238,14 +244,13 @@ class DeploySpots(Places):
         state, side = self.state, self.state.units[self.unit].side
         off, high = self._off(), self._tall()
         middle = state.width // 2
-        best: tuple[float, int, int] | None = None
-        for y, spans in board_rows(state):
-            for left, right in open_spans(y, spans, off, high):
-                for x in {left, left + 1, min(max(middle, left), right), right - 1, right}:
-                    gap = zone_gap(state, side, x, y)
-                    if best is None or (gap, x, y) < best:
-                        if left <= x <= right and self._spot_refusal(x, y) is None:
-                            best = gap, x, y
+        places = (
+            (zone_gap(state, side, x, y), x, y)
+            for y, spans in board_rows(state)
+            for left, right in open_spans(y, spans, off, high)
+            for x in (left, min(max(middle, left), right), right)
+        )
+        best = min(places, default=None)
         if best is None:
             raise ValueError("the whole table is full")
         return best[1:]

@@ -1,0 +1,90 @@
+"""The last place that is left: for a thrall between its neighbours, for a mage who teleports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.brigand import table, unit
+
+from affray.games.brigandine.data import INCH
+from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.room import or_searched
+from affray.games.brigandine.spells import thrall_spots
+from affray.games.brigandine.spots import Teleports, _rim
+from affray.games.brigandine.state import State
+from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import Polygon
+
+
+def wall(left: int, bottom: int, right: int, top: int) -> Terrain:
+    shape = Polygon(((left, bottom), (right, bottom), (right, top), (left, top)))
+    return Terrain("wall", shape, ("obstacle",), 900)
+
+
+def test_what_is_seen_at_a_glance_comes_before_any_search() -> None:
+    asked: list[str] = []
+
+    def search() -> Point | None:
+        asked.append("searched")
+        return 7, 7
+
+    def glance(*points: Point) -> Iterator[Point]:
+        return iter(points)
+
+    assert list(or_searched(glance((1, 2), (3, 4), (5, 6)), search)) == [(1, 2), (3, 4), (5, 6)]
+    assert asked == []
+    assert list(or_searched(glance(), search)) == [(7, 7)]
+    assert list(or_searched(glance(), lambda: None)) == []
+
+
+@pytest.mark.rule("BR-SPELL-THRALLS-1", "BR-ENG-01")
+def test_the_rim_of_a_base_is_every_place_at_which_another_touches_it() -> None:
+    near = range(-260, 261)
+    touching = {
+        (1000 + dx, 2000 + dy)
+        for dx in near
+        for dy in near
+        if 254**2 <= dx * dx + dy * dy <= 255**2
+    }
+    assert set(_rim(1000, 2000)) == touching
+
+
+@pytest.mark.rule("BR-SPELL-THRALLS-1", "BR-SPELL-THRALLS-1-R1")
+def test_a_thrall_finds_the_only_place_beside_its_mage() -> None:
+    state = table(unit("Mage", 1, 1), unit("foe", 20, 20))
+    mage = state.units[0]
+    mage.x, mage.y = 3000, 3000
+    spots = thrall_spots(state, mage)
+    assert len(list(spots)) == 48
+    for bottom, found in ((2884, [(2746, 3011)]), (2885, [])):
+        state.terrain = (
+            wall(0, bottom - 100, 6096, bottom),
+            wall(0, 3138, 6096, 3200),
+            wall(3000, 0, 6096, 6096),
+        )
+        assert list(spots) == found
+
+
+def alley(top: int) -> State:
+    """A mage in a corner, and an alley between two walls in which a foe stands."""
+    state = table(unit("Mage", 1, 1), unit("foe", 20, 20))
+    state.width, state.height = 900, 1400
+    mage, foe = state.units
+    mage.x, mage.y, foe.x, foe.y = 140, 140, 500, top
+    state.terrain = (wall(0, 0, 373, 1400), wall(627, 0, 900, 1400))
+    return state
+
+
+@pytest.mark.rule("BR-SPELL-TELEPORT-1", "BR-SPELL-TELEPORT-1-R1", "BR-MOVE-06")
+def test_a_teleport_finds_the_only_place_there_is() -> None:
+    for top, found in ((636, [(500, 127)]), (635, [])):
+        state = alley(top)
+        state.terrain = (*state.terrain, wall(373, 800, 627, 1400))
+        mage = state.units[0]
+        assert list(Teleports(state, mage, 36 * INCH)) == found
+        assert list(Teleports(state, mage, 300)) == []
+    for top, found in ((764, [(500, 1273)]), (765, [])):
+        state = alley(top)
+        state.terrain = (*state.terrain, wall(373, 0, 627, 600))
+        assert list(Teleports(state, state.units[0], 36 * INCH)) == found
