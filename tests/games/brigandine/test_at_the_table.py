@@ -19,6 +19,7 @@ from affray.games.brigandine.state import State
 from affray.games.brigandine.stones import DropSpots
 from affray.games.brigandine.templates import Aims, Cones, Shifts
 from affray.games.brigandine.view import view
+from affray.kernel.board.shapes import Disc
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Places
 from affray.kernel.view import PieceView
@@ -206,3 +207,13 @@ def test_terrain_and_edges_can_be_chosen_where_they_lie() -> None:
     assert west is not None
     assert west.contains(*inch(1, 12))
     assert not west.contains(*inch(8, 12))
+
+
+def test_a_place_for_a_base_is_shown_as_that_base_and_one_for_a_template_as_large_as_it_is() -> (
+    None
+):
+    state = table(unit("Hero", 4, 12), unit("foe", 12, 12))
+    hero, foe = state.units
+    places = Pushes(state, hero, foe, 2 * INCH)
+    assert AimTemplate(ANN, places, "Where?", pieces=(1,)).footprint() is None
+    assert AimTemplate(ANN, places, "Where?", radius=381).footprint() == Disc(0, 0, 381)

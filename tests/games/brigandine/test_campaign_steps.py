@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.campaign.kit import DUEL, NAMES, ROBIN, STONES, Told, campaign_called, start_of
 
-from affray.games.brigandine.stone_war import last_sides
+from affray.games.brigandine.stone_war import StoneState, StoneWar, last_sides
+from affray.kernel.dice import ScriptedDice
+from affray.kernel.game import Start
 
 LISTS = ("ListsOpened", "ListRevised", "ListsKept")
 
@@ -197,3 +199,55 @@ def test_a_battle_ended_in_the_round_of_its_last_turn() -> None:
         Battle.turn = turn
         found.append(campaign.numbers(Battle()))
     assert found == [(1,), (1,), (2,), (2,), (7,), (7,)]
+
+
+@pytest.mark.rule("BR-CAMP-STONE-7")
+def test_of_points_that_are_wrong_anyway_nothing_more_is_said() -> None:
+    [wrong] = campaign_called(STONES).problems(start_of(STONES, 2, {"points_limit": 501}))
+    assert "25 to 500" in wrong.sentence
+
+
+@pytest.mark.rule("BR-CAMP-R1-1", "BR-CAMP-STONE-9")
+def test_in_the_first_round_scores_decide_nothing() -> None:
+    war = Told(STONES, 3)
+    state, campaign = war.state, war.campaign
+    assert isinstance(state, StoneState)
+    assert isinstance(campaign, StoneWar)
+    state.change(0, score=30)
+    for number, faces, order in ((1, [3, 1], [2, 0, 1]), (2, [2], [0, 2, 1])):
+        state.round = number
+        assert campaign._ordered(state, ScriptedDice(faces), range(3)) == order
+
+
+@pytest.mark.rule("BR-CAMP-R1-4", "BR-CAMP-R4-3")
+def test_the_last_battle_of_a_stone_war_has_no_limit_of_turns() -> None:
+    war = Told(STONES, 2, seed="turns")
+    limits = []
+    while not war.match.is_over:
+        if war.asks_lists:
+            war.keep()
+        else:
+            limits.append(war.open[0].start.house.get("turn_limit", "none"))
+            war.win("Ann")
+    assert limits == [7, 7, 7, "none"]
+
+
+@pytest.mark.rule("BR-CAMP-R1-2-R1")
+def test_every_round_that_somebody_sits_out_is_counted() -> None:
+    war = Told(STONES, 3, 1, 1)
+    war.keep()
+    war.state.change(2, byes=2)
+    war.draw("Ann")
+    assert [player.byes for player in war.state.players] == [0, 0, 3]
+
+
+def test_a_stone_war_begins_anew_before_any_of_its_rounds() -> None:
+    campaign = campaign_called(STONES)
+    players = [{"name": "Ann"}, {"name": "Ben"}]
+    for stage, last in (("muster", 0), ("pair", 3), ("revise_before", 3)):
+        for number in (last, last + 1):
+            position = {"players": players, "stage": stage, "round": number}
+            start = Start(STONES, campaign.editions[0], [], position=position)
+            wrong = [problem.sentence for problem in campaign.problems(start)]
+            legal = "not one of: muster to round 0, pair to round 3, revise_before to round 3"
+            assert wrong == ([] if number == last else [legal])

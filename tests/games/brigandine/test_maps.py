@@ -111,3 +111,16 @@ def test_whoever_proposes_another_trait_needs_the_others() -> None:
     assert (wall.flags, wall.height) == (("obstacle",), 0)
     match.answer(1 - first, (-1, ""))
     assert match.questions()[0].name == "ChooseEdge"
+
+
+@pytest.mark.rule("BR-TERR-03")
+def test_too_many_pieces_are_a_fault_of_the_whole_map() -> None:
+    spots = [(300 + 500 * (k % 11), 300 + 500 * (k // 11)) for k in range(41)]
+    many = [replace(HILL, shape={"disc": [x, y, 100]}) for x, y in spots]
+    for brought in (many, [MEGALITH, *many]):
+        assert [problem.place for problem in GAME.problems(start(*brought))] == ["terrain"]
+    assert GAME.problems(start(MEGALITH, *many[:40])) == []
+    lava = replace(HILL, kind="lava")
+    places = [problem.place for problem in GAME.problems(start(MEGALITH, WALL, lava))]
+    assert places == ["terrain[2].kind"]
+    assert [problem.place for problem in GAME.problems(start(WALL, lava))] == ["terrain[1].kind"]

@@ -545,3 +545,13 @@ def test_a_new_position_is_before_the_first_turn() -> None:
     assert plain["house"] == state.house.to_plain()
     assert plain["house"]["turn_limit"] == 5
     assert (plain["cards"], plain["units"], plain["terrain"]) == ([], [], [])
+
+
+@pytest.mark.rule("BR-SPELL-GEN-5")
+def test_friends_are_those_on_the_table_but_for_the_unit_itself() -> None:
+    state = table(unit("Hero", 5, 12), unit("Pal", 10, 12), unit("Tom", 3, 3), unit("foe", 10, 13))
+    hero, pal, tom, foe = state.units
+    assert (state.friends(hero), state.friends(foe)) == ([pal, tom], [])
+    tom.place = "gone"
+    assert (state.friends(hero), state.friends(pal)) == ([pal], [hero])
+    assert state.enemies(foe) == [hero, pal]

@@ -6,8 +6,10 @@ import pytest
 from tests.brigand import table, unit
 
 from affray.games.brigandine.data import INCH
+from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.shooting import begin_shooting, shoot, shots, targets
 from affray.games.brigandine.sight import can_see, is_in_cover, is_open_to, sees_point
+from affray.kernel.board.shapes import Polygon
 from affray.testing.script import d6, play
 
 HOUSE = {"kind": "house", "polygon": [[9, 10], [11, 10], [11, 14], [9, 14]], "flags": ["obstacle"]}
@@ -147,3 +149,31 @@ def test_both_sides_shoot_where_the_table_says_so() -> None:
     play(lambda dice: shoot(state, dice), ("done", -1, -1))
     play(lambda dice: shoot(state, dice), ("shoot", 1, 0), d6(2))
     assert state.units[0].place == "gone"
+
+
+@pytest.mark.rule("BR-LOS-01", "BR-LOS-03", "BR-TEMPLATE-14")
+def test_a_point_is_seen_past_a_corner_to_the_last_unit_and_on_the_edge_of_a_piece() -> None:
+    state = table(unit("Bow", 1, 1), unit("foe", 20, 2))
+    bow = state.units[0]
+    bow.x, bow.y = 1000, 3000
+    wall = Polygon(((2000, 3000), (2100, 3000), (2100, 5000), (2000, 5000)))
+    state.terrain = (Terrain("wall", wall, ("obstacle",), 300),)
+    assert [sees_point(state, bow, 3000, y) for y in (3104, 3105)] == [True, False]
+    assert [sees_point(state, bow, x, 4000) for x in (1999, 2000, 2100, 2101)] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.rule("BR-LOS-06", "BR-ENG-01")
+def test_who_touches_an_enemy_sees_it_whatever_lies_between() -> None:
+    state = table(unit("Bow", 1, 1), unit("foe", 20, 2))
+    bow, foe = state.units
+    bow.x, bow.y, foe.x, foe.y = 1000, 3000, 1255, 3000
+    fence = Polygon(((1127, 0), (1128, 0), (1128, 6096), (1127, 6096)))
+    state.terrain = (Terrain("fence", fence, ("obstacle",), 300),)
+    assert can_see(state, bow, foe)
+    foe.x = 1256
+    assert not can_see(state, bow, foe)

@@ -238,3 +238,20 @@ def test_what_ranged_templates_do() -> None:
     sling = armed("sling")
     play(lambda dice: fire(sling, dice, 0, 1), d6(4))
     assert sling.units[1].life == 2
+
+
+@pytest.mark.rule("BR-SPELL-TRANSMUTE-1-R1", "BR-MOVE-08-R1")
+def test_two_are_swapped_only_where_each_may_stand_for_the_other() -> None:
+    state = table(mage("transmute"), unit("Pal", 20, 20), unit("foe", 6, 2))
+    caster, pal, _ = state.units
+    for high, low in ((caster, pal), (pal, caster)):
+        tower = Terrain("tower", Disc(high.x, high.y, 200), ("obstacle",), 900)
+        state.terrain = (tower,)
+        high.is_winged, low.is_winged = True, False
+        assert list(swaps(state, caster)) == []
+        low.is_winged = True
+        assert list(swaps(state, caster)) == [(0, 1)]
+        high.is_winged = low.is_winged = False
+        assert list(swaps(state, caster)) == []
+        state.terrain = (tower._replace(height=500), tower._replace(flags=("difficult",)))
+        assert list(swaps(state, caster)) == [(0, 1)]

@@ -21,6 +21,9 @@ SCENARIOS = (CONFRONTATION, BRIDGEFIGHT, AMBUSH, SIEGE, EXPLORATION, CONVOY, ANN
 MOST_PLAYERS = 16
 """A bound of ours, not of the text: so many sit at an Annihilation."""
 
+MOST_POINTS = 500
+"""A bound of ours as well."""
+
 SEVEN = 7
 """[BR-CAMP-R2-6, BR-CAMP-R3-4] Turns of each side in an Exploration or a Convoy."""
 
@@ -43,8 +46,8 @@ HOUSE_RULES = (
         "BR-WB-01",
         100,
         low=25,
-        high=500,
-        bound="Affray plays warbands of 25 to 500 points, which is a limit of ours",
+        high=MOST_POINTS,
+        bound=f"Affray plays warbands of 25 to {MOST_POINTS} points, which is a limit of ours",
     ),
     HouseRule(
         "board_size",

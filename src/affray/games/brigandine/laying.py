@@ -76,8 +76,7 @@ def map_problems(
     own = {i: piece for i, piece in enumerate(brought) if not is_left_behind(piece)}
     found, shapes = map_form_problems(describe_map(house, points), list(own.values()))
     places = list(own)
-    if len(places) < len(brought):
-        found = [_moved(problem, places) for problem in found]
+    found = [_moved(problem, places) for problem in found]
     lying: list[Shape] = []
     for index, shape in shapes.items():
         piece, place = brought[places[index]], f"terrain[{places[index]}]"

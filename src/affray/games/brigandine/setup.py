@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from affray.games.brigandine.data import INCH
 from affray.games.brigandine.house import (
     AMBUSH,
@@ -124,7 +126,7 @@ def place_terrain(state: State, dice: Dice) -> Flow[None]:
     open_to: list[Turned] = []
     if state.due > 0 or len(state.terrain) < most:
         open_to = [(k, turn) for k in kinds(state) for turn in TURNS if has_room(state, k, turn)]
-    if is_alone and state.due <= 0:
+    if state.due <= 0:
         open_to.append(ENOUGH)
     chosen = ENOUGH
     if open_to and open_to != [ENOUGH]:
@@ -209,23 +211,20 @@ def _place_one(state: State, *, forward: bool) -> Flow[None]:
 
 def _whose_go(state: State, units: list[int]) -> Seat:
     """[BR-CAMP-R4-4-R1] Inside a side its players take turns: who has placed the fewest is next."""
-    placed = [0] * len(state.seats)
-    for unit in state.units:
-        placed[unit.seat] += unit.place == TABLE
+    placed = Counter(unit.seat for unit in state.units if unit.place == TABLE)
     return min((state.units[id].seat for id in units), key=lambda seat: (placed[seat], seat))
 
 
 def _spot(state: State, unit: Unit, *, forward: bool) -> Flow[tuple[int, int]]:
     """[BR-SCEN-GEN-2, BR-FWD-2-R1] Where it stands; a full zone is no dead end."""
-    options = ForwardSpots(state, unit) if forward else DeploySpots(state, unit)
-    if forward and next(iter(options), None) is None:
-        options = DeploySpots(state, unit)
-    if next(iter(options), None) is None:
-        return DeploySpots(state, unit).nearest()
-    spot: tuple[int, int] = yield from DeployUnit(
-        unit.seat, options, f"Where is {unit.card.name} placed?", pieces=(unit.id,)
-    )
-    return spot
+    own = DeploySpots(state, unit)
+    for options in (ForwardSpots(state, unit), own) if forward else (own,):
+        if next(iter(options), None) is not None:
+            spot: tuple[int, int] = yield from DeployUnit(
+                unit.seat, options, f"Where is {unit.card.name} placed?", pieces=(unit.id,)
+            )
+            return spot
+    return own.nearest()
 
 
 SETUP: dict[str, Step] = {

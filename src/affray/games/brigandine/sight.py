@@ -56,7 +56,6 @@ def blocking_bases(state: State, shooter: Unit, without: tuple[int, ...]) -> lis
         base(unit)
         for unit in state.units
         if unit.place == TABLE
-        and unit is not shooter
         and unit.id not in without
         and (unit.side != shooter.side or (state.is_engaged(unit) and unit.id not in beside))
     ]

@@ -96,7 +96,7 @@ def bless(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     friends = [
         friend.id
         for friend in state.on_table(unit.side)
-        if friend is unit or is_within(unit, friend, reach_of(spell))
+        if is_within(unit, friend, reach_of(spell))
     ]
     chosen = yield from SpellTarget(unit.seat, friends, spell)
     if spell == "haste":
@@ -141,7 +141,6 @@ def raze(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
         for other in state.on_table()
         if piece.shape.is_overlapped(other.x, other.y, RADIUS)
     ]
-    state.settle()
     yield from damage(state, dice, caster, armory().spells[spell].strength, inside, FALL)
 
 

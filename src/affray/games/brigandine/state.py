@@ -239,7 +239,7 @@ class State(KernelState):
         """Whose banner gives the unit this aspect."""
         for other in self.units:
             if other.card.banner == aspect and other.side == unit.side and other.place == TABLE:
-                if other is unit or is_within(unit, other, AURA):
+                if is_within(unit, other, AURA):
                     return other
         return None
 

@@ -11,6 +11,7 @@ from affray.campaign.pairing import neighbours, ranked, shuffled
 from affray.campaign.questions import ReviseList
 from affray.campaign.state import Battle, CampaignState, Player
 from affray.games.brigandine.campaigns import POINTS, SCENARIO, TURNS, StoneRound, numbers
+from affray.games.brigandine.house import MOST_POINTS
 from affray.games.brigandine.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -18,8 +19,8 @@ from affray.kernel.game import HouseValue, Start
 from affray.kernel.problems import Problem
 from affray.kernel.view import StatView
 
-LEADERS = 4
-"""[BR-CAMP-R4-1] The first four ranks lead; what comes after them goes by odd and even."""
+SWAPPED = (3, 4)
+"""[BR-CAMP-R4-1] Ranks go by odd and even, but the third and the fourth change sides."""
 
 ODD = "the number is odd, and nobody has been beaten"
 
@@ -74,11 +75,10 @@ class StoneWar(Campaign[StoneState]):
     def problems(self, start: Start) -> list[Problem]:
         """[BR-CAMP-STONE-7] A warband that wins everything must still be one that can be built."""
         found = super().problems(start)
-        limit = next(rule.high or 0 for rule in self.house_rules if rule.id == POINTS)
-        most = limit - sum(one.spoils for one in numbers().stone_war.rounds)
+        most = MOST_POINTS - sum(one.spoils for one in numbers().stone_war.rounds)
         points = start.house.get(POINTS)
         if not found and isinstance(points, int) and points > most:
-            grown = f"with all spoils {points} would grow beyond {limit}: at most {most}"
+            grown = f"with all spoils {points} would grow beyond {MOST_POINTS}: at most {most}"
             sentence = f"{grown}, which is a limit of ours"
             found.append(Problem(f"house.{POINTS}", "", sentence))
         return found
@@ -255,7 +255,7 @@ def last_sides(order: Sequence[int]) -> tuple[list[int], list[int]]:
     """
     sides: tuple[list[int], list[int]] = ([], [])
     for rank, seat in enumerate(order, start=1):
-        is_attacker = rank in (1, LEADERS) or (rank > LEADERS and rank % 2 == 1)
+        is_attacker = (rank % 2 == 1) != (rank in SWAPPED)
         sides[not is_attacker].append(seat)
     return sides
 

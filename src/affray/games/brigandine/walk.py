@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from affray.games.brigandine.data import BASE, CLIMB, INCH, RADIUS
 from affray.games.brigandine.pieces import TABLE, Terrain, Unit
@@ -80,15 +81,15 @@ def walk(state: State, unit: Unit, path: Sequence[Point]) -> Walk:
     [BR-LOS-08, BR-TRAIT-WILDSTRIDE-1, BR-TRAIT-WILDSTRIDE-1-R1]
     """
     track = Track(((unit.x, unit.y), *path))
+    end = track.points[-1]
     if any(
         not (RADIUS <= x <= state.width - RADIUS and RADIUS <= y <= state.height - RADIUS)
         for x, y in path
     ):
-        return Walk(track, track.points[-1], refusal=OUTSIDE)
+        return Walk(track, end, refusal=OUTSIDE)
     stop = _first_contact(state, unit, track)
     if isinstance(stop, Refusal):
-        return Walk(track, track.points[-1], refusal=stop)
-    end = track.points[-1]
+        return Walk(track, end, refusal=stop)
     if stop is not None and not _ends_against(state, unit, track, *stop):
         found = _lie_against(state, unit, track, *stop)
         if found is None:
@@ -111,24 +112,24 @@ def walk(state: State, unit: Unit, path: Sequence[Point]) -> Walk:
 
 def _first_contact(state: State, unit: Unit, track: Track) -> tuple[float, Unit] | Refusal | None:
     """[BR-MOVE-04] Where the move ends because an enemy is touched, and which."""
-    best: tuple[float, Unit] | None = None
-    blocked: tuple[float, Unit] | None = None
+    met: list[tuple[float, int]] = []
+    blocking: list[tuple[float, int]] = []
     for other in state.units:
         if other.side == unit.side or other.place != TABLE:
             continue
         s = track.first_entry(other.x, other.y, BASE + 1)
-        if s is None or (best is not None and s >= best[0]):
+        if s is None:
             continue
-        gap = abs(state.level(*track.point_at(s)) - state.level(other.x, other.y))
-        if gap < CLIMB:
-            best = s, other
+        if abs(state.level(*track.point_at(s)) - state.level(other.x, other.y)) < CLIMB:
+            met.append((s, other.id))
         else:
             crossed = track.first_crossing(other.x, other.y, BASE)
-            if crossed is not None and (blocked is None or crossed < blocked[0]):
-                blocked = crossed, other
-    if blocked is not None and (best is None or blocked[0] < best[0]):
-        return Refusal(f"{blocked[1].card.name} is in the way", "BR-MOVE-04")
-    return best
+            if crossed is not None:
+                blocking.append((crossed, other.id))
+    first, blocked = min(met, default=None), min(blocking, default=None)
+    if blocked is not None and (first is None or blocked[0] < first[0]):
+        return Refusal(f"{state.units[blocked[1]].card.name} is in the way", "BR-MOVE-04")
+    return None if first is None else (first[0], state.units[first[1]])
 
 
 def _ends_against(state: State, unit: Unit, track: Track, s: float, other: Unit) -> bool:
@@ -153,7 +154,7 @@ def _lie_against(state: State, unit: Unit, track: Track, s: float, other: Unit) 
         ((px - x) ** 2 + (py - y) ** 2, px, py)
         for px in range(left - 2, left + 4)
         for py in range(bottom - 2, bottom + 4)
-        if BASE * BASE <= (px - other.x) ** 2 + (py - other.y) ** 2 <= TOUCH
+        if (px - other.x) ** 2 + (py - other.y) ** 2 <= TOUCH
     ]
     for _, px, py in sorted(around):
         if standing_refusal(state, unit, px, py) is None:
@@ -206,20 +207,15 @@ def _climb(state: State, track: Track) -> int:
     high = [
         (piece.height, span)
         for piece in state.terrain
-        if piece.is_obstacle and piece.height
+        if piece.height
         for span in track.inside_spans(piece.shape)
     ]
-    level = state.level(*track.points[0])
-    if not high:
-        return max(0, state.level(*track.points[-1]) - level)
-    breaks = sorted({0.0, track.total, *(s for _, span in high for s in span)})
-    total = 0
-    for k in range(1, len(breaks)):
-        middle = (breaks[k - 1] + breaks[k]) / 2
-        now = max((h for h, (begin, end) in high if begin < middle < end), default=0)
+    level, total = state.level(*track.points[0]), 0
+    for here, there in pairwise(sorted({0.0, track.total, *(s for _, span in high for s in span)})):
+        now = max((h for h, (begin, end) in high if begin <= here and there <= end), default=0)
         total += max(0, now - level)
         level = now
-    return total + max(0, state.level(*track.points[-1]) - level)
+    return total
 
 
 def is_barred(state: State, track: Track, enemy: Unit) -> bool:
