@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 from tests.campaign.kit import DUEL, NAMES, ROBIN, STONES, Told, campaign_called, start_of
 
 from affray.games.brigandine.stone_war import StoneState, StoneWar, last_sides
-from affray.kernel.dice import ScriptedDice
+from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.game import Start
+from affray.kernel.match import Match
 
 LISTS = ("ListsOpened", "ListRevised", "ListsKept")
 
@@ -251,3 +255,47 @@ def test_a_stone_war_begins_anew_before_any_of_its_rounds() -> None:
             wrong = [problem.sentence for problem in campaign.problems(start)]
             legal = "not one of: muster to round 0, pair to round 3, revise_before to round 3"
             assert wrong == ([] if number == last else [legal])
+
+
+class Coin(Dice):
+    """One that is thrown once, and is on the second side."""
+
+    def roll(self, sides: int) -> int:
+        assert sides == 2
+        return 2
+
+
+@pytest.mark.rule("BR-QC2-1")
+def test_who_chooses_first_in_a_duel_is_agreed_or_thrown_for() -> None:
+    campaign = campaign_called(DUEL)
+    for agreed, dice, seat in (
+        ({"first": "A"}, ScriptedDice(), 0),
+        ({"first": "B"}, ScriptedDice(), 1),
+        ({}, Coin(), 1),
+    ):
+        start = msgspec.structs.replace(start_of(DUEL, 2), agreed=agreed)
+        match: Match[Any] = Match(campaign, start, dice)
+        for question in match.questions():
+            match.answer(question.seat, question.usual_answer())
+        assert match.question is not None
+        assert (match.question.name, match.question.seat) == ("ChooseScenario", seat)
+
+
+@pytest.mark.rule("BR-QC2-3", "BR-SETUP-01-R1")
+def test_a_duel_without_a_champion_is_led_by_wins_and_fought_for_the_larger_warband() -> None:
+    duel = Told(DUEL, 2, 1)
+    duel.state.change(1, points=150)
+    duel.keep()
+    duel.match.answer(0, "siege")
+    assert duel.open[0].start.house["points_limit"] == 150
+    duel.win("Ben")
+    assert duel.ranks() == {"Ben": 1, "Ann": 2}
+
+
+@pytest.mark.rule("BR-QCM-4-R1")
+def test_byes_of_a_round_robin_are_added_to_those_before() -> None:
+    robin = Told(ROBIN, 3, 1, 1, 1)
+    for seat in range(3):
+        robin.state.change(seat, byes=2)
+    robin.keep()
+    assert sorted(player.byes for player in robin.state.players) == [2, 2, 3]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.brigand import table, unit
 
+from affray.games.brigandine.casting import has_use
 from affray.games.brigandine.data import INCH
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.room import or_searched
@@ -84,6 +85,7 @@ def test_a_teleport_finds_the_only_place_there_is() -> None:
         mage = state.units[0]
         assert list(Teleports(state, mage, 36 * INCH)) == found
         assert list(Teleports(state, mage, 300)) == []
+        assert has_use(state, mage, "teleport") is bool(found)
     for top, found in ((764, [(500, 1273)]), (765, [])):
         state = alley(top)
         state.terrain = (*state.terrain, wall(373, 0, 627, 600))

@@ -14,8 +14,12 @@ from affray.games.brigandine.attack import (
     TEMPLATE,
     TOUCH,
     Attack,
+    _free_attack,
+    blow,
     can_parry,
     can_use_shield,
+    ignored_by,
+    own_reroll,
     redirections,
     strike,
 )
@@ -23,6 +27,7 @@ from affray.games.brigandine.events import AttackRolled, UnitFell, UnitWounded
 from affray.games.brigandine.losses import hurt, remove_fallen
 from affray.games.brigandine.state import State
 from affray.games.brigandine.voices import begin_goes, next_deed, who_shifts
+from affray.kernel.dice import ScriptedDice
 from affray.testing.script import d6, play
 
 
@@ -327,3 +332,29 @@ def test_whoever_stands_nearest_shifts_a_template() -> None:
     for one in state.on_table(1):
         one.place = "gone"
     assert who_shifts(state, 1, ends[1]) == 1
+
+
+@pytest.mark.rule("BR-ASPECT-STAG-1", "BR-ASPECT-LION-1")
+def test_a_spear_alone_rerolls_nothing() -> None:
+    cards: list[tuple[dict[str, Any], str]] = [
+        ({"gear": ["spear"]}, ""),
+        ({"gear": ["spear"], "aspect": "stag"}, "stag"),
+        ({"aspect": "stag"}, ""),
+    ]
+    for more, why in cards:
+        state = table(unit("Hero", 5, 12, fought=1, **more), unit("foe", 6, 12))
+        assert own_reroll(state, blow(state.units[0], state.units[1])) == why
+
+
+@pytest.mark.rule("BR-ARMOR-01")
+def test_armor_ignores_only_what_would_hit() -> None:
+    state = table(unit("Hero", 5, 12, combat=2), unit("foe", 6, 12, gear=["heavy_armor"]))
+    found = [ignored_by(state, blow(state.units[0], state.units[1]), face) for face in range(1, 7)]
+    assert found == ["", "", "", "", "armor", ""]
+
+
+@pytest.mark.rule("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")
+def test_a_free_attack_is_asked_of_who_makes_it() -> None:
+    state = table(unit("Hero", 5, 12), unit("foe", 6, 12))
+    question: Any = next(_free_attack(state, ScriptedDice(), 1, 0, "serpent"))
+    assert (question.seat, question.pieces) == (1, (1, 0))

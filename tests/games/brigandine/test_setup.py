@@ -296,3 +296,18 @@ def test_agreed_roles_show_no_die_and_drawn_ones_do() -> None:
         roll = drawn.roll()
         assert (roll and roll.faces) == dice
         assert drawn.sentence(GAME.names(match.state)).endswith("as agreed.") is bool(agreed)
+
+
+@pytest.mark.rule("BR-SCEN-AMBUSH-2-R1")
+def test_of_a_house_that_is_wrong_anyway_nothing_more_is_said() -> None:
+    small: dict[str, HouseValue] = {"scenario": "ambush", "board_size": 23}
+    assert [one.rule for one in house_problems(EDITION, small)] == ["BR-SCEN-AMBUSH-2-R1"]
+    [wrong] = house_problems(EDITION, {**small, "weather": "rain"})
+    assert wrong.place == "house.weather"
+
+
+@pytest.mark.rule("BR-WB-01", "BR-SETUP-01-R1")
+def test_no_number_in_a_house_rule_is_nothing() -> None:
+    for value in (0, None):
+        house = House({"points_limit": value, "stalemate_rounds": value})
+        assert (house.points_limit, house.stalemate_rounds) == (0, 0)
