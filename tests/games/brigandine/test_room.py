@@ -18,7 +18,8 @@ SLANTED = Polygon(((2010, 1000), (2600, 1130), (2480, 1570), (1940, 1410)))
 BENT = Polygon(((2000, 1000), (2700, 1000), (2700, 1300), (2320, 1340), (2290, 1720), (2000, 1720)))
 WEDGE = Polygon(((2000, 1000), (2660, 1280), (2000, 1560)))
 NEEDLE = Polygon(((2000, 1000), (2030, 990), (2010, 1004)))
-ROUND = Disc(2300, 1300, 210)
+SKEW = Polygon(((2000, 1000), (2400, 1001), (2401, 1400), (2001, 1399)))
+ROUND = Disc(2300, 1300, 212)
 SHAPES: dict[str, Shape] = {
     "block": BLOCK,
     "slanted": SLANTED,
@@ -26,6 +27,10 @@ SHAPES: dict[str, Shape] = {
     "wedge": WEDGE,
     "needle": NEEDLE,
     "round": ROUND,
+    "skew": SKEW,
+    "block the other way round": Polygon(BLOCK.points[::-1]),
+    "slanted the other way round": Polygon(SLANTED.points[::-1]),
+    "skew the other way round": Polygon(SKEW.points[::-1]),
 }
 
 
@@ -39,7 +44,7 @@ def rows_of(shape: Shape) -> list[int]:
     corners = [] if isinstance(shape, Disc) else [y for _, y in shape.corners()]
     edges = {y + reach for y in corners for reach in (-RADIUS, 0, RADIUS)}
     close = {y + step for y in (*ends, *edges) for step in (-1, 0, 1)}
-    return sorted({*close, *range(ends[0], ends[1], 19)})
+    return sorted({*close, *range(ends[0], ends[1], 19 if corners else 1)})
 
 
 @pytest.mark.rule("BR-MOVE-08-R1", "BR-MOVE-09")
@@ -83,6 +88,12 @@ def test_a_row_is_open_where_nothing_keeps_a_base_off() -> None:
     assert list(open_spans(300, [(0, 10)], [], [])) == [(0, 10)]
     beside: list[Off] = [(0, 300, 36), (20, 300, 36)]
     assert list(open_spans(300, [(-10, 30)], beside, [])) == [(-10, -6), (6, 14), (26, 30)]
+    assert list(open_spans(300, [(-10, 15)], beside, [])) == [(-10, -6), (6, 14)]
+    assert list(open_spans(300, [(-10, 14), (25, 26)], beside, [])) == [
+        (-10, -6),
+        (6, 14),
+        (26, 26),
+    ]
 
 
 @pytest.mark.rule("BR-MOVE-04", "BR-MOVE-08-R1", "BR-TRAIT-FLYING-1")

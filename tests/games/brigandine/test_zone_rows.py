@@ -117,7 +117,22 @@ def test_what_is_searched_is_every_place_that_is_legal(kind: type[DeploySpots], 
     spots = kind(state, state.units[0])
     found = searched(spots)
     assert list(found) == list(range(127, 5970))
-    for y in (*rows(state), 500, 508, 762, 1016, 1270, 2730, 3048, 3049, 3301, 3302, 3303):
+    for y in (
+        *rows(state),
+        500,
+        508,
+        762,
+        1016,
+        1017,
+        1270,
+        2730,
+        3048,
+        3049,
+        3301,
+        3302,
+        3303,
+        5335,
+    ):
         if y in found:
             for x in tried(state, found[y]) & {*range(127, 5970)}:
                 assert is_in(x, found[y]) is (spots.refusal((x, y)) is None), (x, y)
@@ -129,6 +144,8 @@ def test_between_two_parts_of_a_zone_there_is_room_for_those_who_go_forward() ->
     rows = dict(ForwardSpots(state, state.units[0])._rows())
     assert rows[1650] == rows[4446] == []
     assert rows[1651] == rows[3048] == rows[4445] == [(1651, 4445)]
+    state.width = state.height = 3302
+    assert dict(ForwardSpots(state, state.units[0])._rows())[1651] == [(1651, 1651)]
     ambush = field("ambush", attacker=0)
     rows = dict(ForwardSpots(ambush, ambush.units[0])._rows())
     assert rows[3048] == [(127, 3048 - 1651), (3048 + 1651, 5969)]

@@ -42,7 +42,7 @@ def open_spans(
             half = isqrt(rest)
             taken.append((cx - half, cx + half))
     for shape in shapes:
-        if y in range(shape.bottom - RADIUS + 1, shape.top + RADIUS):
+        if _is_near(shape, y):
             taken += _overlapped(shape, y)
     taken.sort()
     for left, right in spans:
@@ -56,11 +56,16 @@ def open_spans(
             yield left, right
 
 
+def _is_near(shape: Shape, y: int) -> bool:
+    """Not to look at shapes far from a row is speed."""
+    return shape.bottom - RADIUS < y < shape.top + RADIUS
+
+
 def _overlapped(shape: Shape, y: int) -> list[Span]:
     """Places of a row at which a base overlaps a shape."""
     if isinstance(shape, Disc):
         return _around(shape.x, shape.y, shape.r + RADIUS, y)
-    start, length = shape.left - 1, shape.right - shape.left + 2
+    start, length = shape.left, shape.right - shape.left
     found = [
         (ceil(start + enter * length), floor(start + leave * length))
         for enter, leave in shape.inside_spans(start, y, start + length, y)
@@ -84,9 +89,9 @@ def _beside(ax: int, ay: int, bx: int, by: int, y: int) -> list[Span]:
     square = dx * dx + dy * dy
     wide = isqrt(RADIUS * RADIUS * square - 1)
     limits: list[Span] = []
-    # Along the edge between 0 and `square`, and across it up to `wide` on either side.
+    # Along the edge from 0 to `square`, and across it up to `wide` on either side.
     for slope, shift, low, high in (
-        (dx, (y - ay) * dy - ax * dx, 1, square - 1),
+        (dx, (y - ay) * dy - ax * dx, 0, square),
         (dy, -(y - ay) * dx - ax * dy, -wide, wide),
     ):
         if slope > 0:
