@@ -86,6 +86,7 @@ def test_a_teleport_finds_the_only_place_there_is() -> None:
         assert list(Teleports(state, mage, 36 * INCH)) == found
         assert list(Teleports(state, mage, 300)) == []
         assert has_use(state, mage, "teleport") is bool(found)
+        assert Teleports(state, mage, 300)._off() == [(500, top, 508**2 + 1)]
     for top, found in ((764, [(500, 1273)]), (765, [])):
         state = alley(top)
         state.terrain = (*state.terrain, wall(373, 0, 627, 600))

@@ -8,7 +8,7 @@ from random import Random
 
 from affray.games.brigandine.data import BASE, CLIMB, INCH, RADIUS
 from affray.games.brigandine.pieces import Unit
-from affray.games.brigandine.room import bases, board_rows, first_free, or_searched, tall
+from affray.games.brigandine.room import Off, bases, board_rows, first_free, or_searched, tall
 from affray.games.brigandine.state import TOUCH, State
 from affray.games.brigandine.walk import standing_refusal
 from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
@@ -150,10 +150,13 @@ class Teleports(Places):
     def _search(self) -> Point | None:
         """Any place there is."""
         state, unit = self.state, self.state.units[self.unit]
-        off = [(x, y, far + 1) for x, y, far in bases(state, unit, BASE + INCH)]
-        return first_free(
-            board_rows(state), off, tall(state, unit), lambda x, y: self.refusal((x, y)) is None
-        )
+        rows, off, high = board_rows(state), self._off(), tall(state, unit)
+        return first_free(rows, off, high, lambda x, y: self.refusal((x, y)) is None)
+
+    def _off(self) -> list[Off]:
+        """More than an inch away from everybody."""
+        state, unit = self.state, self.state.units[self.unit]
+        return [(x, y, far + 1) for x, y, far in bases(state, unit, BASE + INCH)]
 
     def sample(self, random: Random) -> Point:
         return random.choice(list(self))
