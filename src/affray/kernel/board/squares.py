@@ -176,18 +176,20 @@ def _beside(size: int, x: int, y: int) -> tuple[tuple[Square, tuple[Square, Squa
 def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> dict[Node, Walked]:
     """The same where every step costs 1 and nobody lies in wait: by far the most common."""
     found = {first: Walked(0, 0, None)}
-    rest, edge = first[2:], [first]
+    x, y, dear, met = first
+    closed = {*shut, (x, y)}
+    edge = [first]
     for cost in range(1, reach + 1):
         new = []
         for node in edge:
-            x, y = node[:2]
             here = Walked(cost, 0, node)
-            for square, sides in _beside(size, x, y):
-                onward = (*square, *rest)
-                if onward in found or square in shut:
+            for square, sides in _beside(size, node[0], node[1]):
+                if square in closed:
                     continue
                 if sides is not None and sides[0] in shut and sides[1] in shut:
                     continue
+                closed.add(square)
+                onward = (square[0], square[1], dear, met)
                 found[onward] = here
                 new.append(onward)
         edge = new
