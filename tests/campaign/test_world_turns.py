@@ -14,7 +14,12 @@ from affray.campaign.state import NO_HASH, Result
 from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.roster import class_of, strength_left
-from affray.games.warbands_and_heroes.world_questions import CallBattle, GrantCoin, PayUnits
+from affray.games.warbands_and_heroes.world_questions import (
+    CallBattle,
+    GrantCoin,
+    LetRecover,
+    PayUnits,
+)
 from affray.games.warbands_and_heroes.world_turns import WorldState, WorldTurns, numbers
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.game import HouseValue, Start
@@ -372,11 +377,23 @@ def test_a_battle_that_tells_nothing_has_cost_nothing() -> None:
 def test_nobody_fights_alone() -> None:
     bowmen = Roster(GAME_ID, "Band", [Entry("bowmen")], EDITION)
     match = begun(bowmen, TWO[1], dice=ScriptedDice([6]), turns="5")
-    match.answer(0, ())
-    assert not match.state.entries(0)
-    while not match.is_over:
-        assert not isinstance(match.question, PlayBattles)
+    while match.state.round < 3:
         usual(match)
+    match.answer(0, ())
+    usual(match)
+    assert match.is_over
+    assert not match.state.battles
+
+
+@pytest.mark.rule("WH-Q-38")
+def test_a_game_master_who_lets_nobody_recover_gives_no_reason() -> None:
+    match = begun(*TWO, master(), turns="3")
+    to_battle(match)
+    told(match, None, (12, False), (9, False), (3, False), (12, False), (12, False))
+    assert isinstance(match.question, LetRecover)
+    match.answer(2, "none")
+    assert match.is_over
+    assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 3]
 
 
 @pytest.mark.rule("WH-UNIT-02")

@@ -70,6 +70,7 @@ def test_a_zone_begins_with_the_squares_nearest_to_the_middle() -> None:
     squares = zone(state, 0)
     assert squares[:3] == [(4, 4), (5, 4), (6, 4)]
     assert squares[-1] == (24, 4)
+    assert zone(state, 1)[:2] == [(4, 21), (5, 21)]
     assert squares.index((12, 3)) > squares.index((20, 4))
     assert (12, 4) not in free_in_zone(state, 0)
     assert len(free_in_zone(state, 0)) == 95

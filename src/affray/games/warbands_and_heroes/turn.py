@@ -61,7 +61,6 @@ def act(state: State, dice: Dice) -> Flow[None]:
     if deed[0] == END:
         for unit in state.to_act(side):
             unit.has_acted = True
-        _leave(state)
         return
     state.units[deed[1]].has_acted = True
     if not (yield from perform(state, dice, deed)):
