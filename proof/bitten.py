@@ -18,8 +18,8 @@ from proof.subject import Subject, digest
 from proof.tracing import Proof
 from proof.trial import Task, Trial, game_at, games_in, progress, trial_of
 
-from affray.testing.coverage import Coverage, coverage
-from affray.testing.played import Bite, Bites, Site, chapter_hash, shows, sites, write_bites
+from affray.vignettes.coverage import Coverage, coverage
+from affray.vignettes.played import Bite, Bites, Site, chapter_hash, shows, sites, write_bites
 
 MOST = 12
 """So many faults are planted for one clause before it counts as not bitten."""

@@ -13,7 +13,7 @@ import hypothesis
 import pytest
 from proof.subject import PACKAGE, Subject
 
-from affray.testing.runner import run_vignette
+from affray.vignettes.runner import run_vignette
 
 MEMORY = 3_000_000_000
 """In bytes: a fault that fills the machine must not."""

@@ -18,7 +18,7 @@ import affray
 HERE = Path(__file__).parent
 PACKAGE = "affray.games"
 GAMES = Path("src/affray/games")
-UNDER = ("kernel", "bots", "campaign", "testing")
+UNDER = ("kernel", "bots", "campaign", "testing", "vignettes")
 """What a game and its proofs are run with."""
 
 NO_CODE = ("bitten.toml", "coverage.toml")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from affray.kernel.rulebook import parse_rulebook
-from affray.testing.coverage import GAMES, Coverage, coverage, marks_in
+from affray.vignettes.coverage import GAMES, Coverage, coverage, marks_in
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = sorted(path.parent.name for path in (ROOT / GAMES).glob("*/rules.md"))

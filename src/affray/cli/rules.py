@@ -13,8 +13,8 @@ from affray.cli.tables import edition_of, print_json
 from affray.kernel.game import Game
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.rulebook import Clause, Rulebook
-from affray.testing.coverage import Coverage, checkout, coverage
-from affray.testing.played import BITTEN, NOT_BITTEN, STALE
+from affray.vignettes.coverage import Coverage, checkout, coverage
+from affray.vignettes.played import BITTEN, NOT_BITTEN, STALE
 
 COLUMNS = 96
 

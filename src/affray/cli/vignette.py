@@ -12,7 +12,7 @@ from affray.cli.tables import print_json, write_file
 from affray.kernel.problems import BadInput, Problem
 
 if TYPE_CHECKING:
-    from affray.testing.runner import VignetteResult
+    from affray.vignettes.runner import VignetteResult
 
 
 @click.command(
@@ -29,7 +29,7 @@ def command(
     ctx: click.Context, paths: tuple[str, ...], svg: str | None, as_json: bool, verbose: bool
 ) -> None:
     """Run vignettes: files, or all *.toml in folders. One that fails makes the command fail."""
-    from affray.testing.runner import run_vignette
+    from affray.vignettes.runner import run_vignette
 
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
     if svg and len(files) != 1:
@@ -90,7 +90,7 @@ def _print(
     for line in _story(result) if verbose else ():
         click.echo(f"    {line}")
     if problems:
-        from affray.testing.runner import open_questions
+        from affray.vignettes.runner import open_questions
 
         for line in open_questions(result.match):
             click.echo(f"    {line}")
@@ -108,7 +108,7 @@ def _story(result: VignetteResult) -> Iterator[str]:
 
 def _drawing(result: VignetteResult) -> str:
     """How the vignette ends, with traces of how it began."""
-    from affray.testing.diagram import diagram
+    from affray.vignettes.diagram import diagram
 
     match = result.match
     if match is None:

@@ -14,10 +14,10 @@ from affray.server.problems import Refused
 from affray.server.rules import folder
 from affray.server.views import event_view, question_view, sides_in
 from affray.server.wire import Frame, Vignette
-from affray.testing.runner import VignetteDice, decode, words_of
-from affray.testing.vignette import Answer, Entry, Usual, read_vignette
-from affray.testing.vignette import Refused as MustRefuse
-from affray.testing.vignette import Vignette as Script
+from affray.vignettes.runner import VignetteDice, decode, words_of
+from affray.vignettes.vignette import Answer, Entry, Usual, read_vignette
+from affray.vignettes.vignette import Refused as MustRefuse
+from affray.vignettes.vignette import Vignette as Script
 
 MOST_KEPT = 100
 """Vignettes that are not played again when they are asked for again."""

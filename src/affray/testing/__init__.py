@@ -1,1 +1,1 @@
-"""For whoever tests a game: vignettes, scripted play, rule coverage, the contract of every game."""
+"""For whoever tests a game: scripted play, and the contract of every game."""

@@ -18,8 +18,8 @@ from affray.games.rattle_and_rend.position import place
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.ids import Seat
-from affray.testing.runner import play_vignette
-from affray.testing.vignette import parse_vignette
+from affray.vignettes.runner import play_vignette
+from affray.vignettes.vignette import parse_vignette
 
 
 class Twenties(ScriptedDice):

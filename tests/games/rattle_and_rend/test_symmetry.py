@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from affray.games.rattle_and_rend.game import GAME
-from affray.testing.runner import play_vignette
-from affray.testing.vignette import (
+from affray.vignettes.runner import play_vignette
+from affray.vignettes.vignette import (
     Answer,
     Entry,
     Expectation,

@@ -24,8 +24,8 @@ from affray.games.warbands_and_heroes.routes import Routes
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Question
 from affray.kernel.match import Answered, Match
-from affray.testing.runner import play_vignette
-from affray.testing.vignette import read_vignette
+from affray.vignettes.runner import play_vignette
+from affray.vignettes.vignette import read_vignette
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "warbands_and_heroes"
 TOLD = Path(__file__).parent / "told"

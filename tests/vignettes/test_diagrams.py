@@ -7,8 +7,8 @@ import pytest
 from tests.testing.toy import START, TILT
 
 from affray.kernel.view import View
-from affray.testing.diagram import diagram
-from affray.testing.ink import SIDES, TERRAINS, number, tag
+from affray.vignettes.diagram import diagram
+from affray.vignettes.ink import SIDES, TERRAINS, number, tag
 
 SVG = "{http://www.w3.org/2000/svg}"
 

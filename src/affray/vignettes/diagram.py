@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from affray.kernel.view import AreaView, GroupView, MarkerView, PieceView, SideView, View
-from affray.testing.ink import (
+from affray.vignettes.ink import (
     INK,
     PAPER,
     PLATE,

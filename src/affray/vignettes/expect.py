@@ -10,7 +10,7 @@ import msgspec
 
 from affray.kernel.match import Match
 from affray.kernel.problems import Problem
-from affray.testing.vignette import NOTHING, Expectation, letter
+from affray.vignettes.vignette import NOTHING, Expectation, letter
 
 
 def differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:

@@ -9,8 +9,8 @@ import pytest
 from affray.games import games
 from affray.games.rattle_and_rend import position
 from affray.kernel.match import Match
-from affray.testing.runner import play_vignette
-from affray.testing.vignette import parse_vignette
+from affray.vignettes.runner import play_vignette
+from affray.vignettes.vignette import parse_vignette
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "vignettes.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from affray.testing.runner import play_vignette
-from affray.testing.vignette import Answer, Entry, Offered, Refused, Vignette, read_vignette
+from affray.vignettes.runner import play_vignette
+from affray.vignettes.vignette import Answer, Entry, Offered, Refused, Vignette, read_vignette
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "rattle_and_rend"
 

@@ -14,7 +14,7 @@ from tests.testing.toy import GAMES, RULES
 import affray.games
 from affray.cli import COMMANDS, main
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
-from affray.testing.played import Bite, Bites, chapter_hash, write_bites
+from affray.vignettes.played import Bite, Bites, chapter_hash, write_bites
 
 VIGNETTE = """
 title = "A miss"

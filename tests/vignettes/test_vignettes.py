@@ -10,8 +10,8 @@ from tests.testing.toy import GAMES
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.problems import BadInput
-from affray.testing.runner import VignetteResult, open_questions, play_vignette, run_vignette
-from affray.testing.vignette import parse_vignette
+from affray.vignettes.runner import VignetteResult, open_questions, play_vignette, run_vignette
+from affray.vignettes.vignette import parse_vignette
 
 HEAD = """
 title = "A charge"

@@ -11,8 +11,8 @@ from pathlib import Path
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.rulebook import Rulebook, parse_rulebook
 from affray.kernel.toml_file import read_toml
-from affray.testing.played import Site, read_bites, sites, states
-from affray.testing.vignette import MOST_BYTES
+from affray.vignettes.played import Site, read_bites, sites, states
+from affray.vignettes.vignette import MOST_BYTES
 
 GAMES = Path("src/affray/games")
 EXAMPLES = Path("examples")

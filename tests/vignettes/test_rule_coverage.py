@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from affray.kernel.problems import BadInput
-from affray.testing.coverage import Coverage, checkout, coverage, marks_in
-from affray.testing.played import (
+from affray.vignettes.coverage import Coverage, checkout, coverage, marks_in
+from affray.vignettes.played import (
     AROUND,
     BITTEN,
     HERE,

@@ -17,8 +17,8 @@ from affray.kernel.match import Match
 from affray.kernel.options import FAR, Formations, exactly
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
 from affray.kernel.telling import UNITS
-from affray.testing.expect import differences, shown
-from affray.testing.vignette import (
+from affray.vignettes.expect import differences, shown
+from affray.vignettes.vignette import (
     NOTHING,
     Answer,
     Entry,
