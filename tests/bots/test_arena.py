@@ -7,14 +7,14 @@ import msgspec
 import pytest
 from tests.bots.toy import Scramble, State
 
-from affray.bots.arena import Fixture, fixtures, play_fixture, play_game, start_of, wilson
-from affray.bots.checks import CheckFailed, check_decision
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Choose
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.options import Choices
 from affray.kernel.problems import BadInput
+from affray.lab.arena import Fixture, fixtures, play_fixture, play_game, start_of, wilson
+from affray.lab.checks import CheckFailed, check_decision
 
 DUEL = Fixture("scramble", "dry", ("greedy", "random"), "s")
 

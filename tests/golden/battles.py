@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from affray.bots.arena import Fixture, fixtures, played
 from affray.cli.replay import retold
 from affray.games import game_called, games
 from affray.kernel.game import Game
 from affray.kernel.record import Record, read_record, record_of, write_record
+from affray.lab.arena import Fixture, fixtures, played
 
 HOME = Path(__file__).parent
 BATTLES = 6

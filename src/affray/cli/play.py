@@ -97,7 +97,7 @@ def _names(players: Sequence[str]) -> list[str]:
 
 def _rosters(game: Game[Any], names: tuple[str, ...], edition: str, count: int) -> list[Roster]:
     """The forces named, then the first samples that nobody has taken."""
-    from affray.bots.arena import samples_for
+    from affray.kernel.starts import samples_for
 
     chosen = [
         game.judge if game.judge and name == JUDGE else find_roster(game, name) for name in names

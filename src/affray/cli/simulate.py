@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from affray.bots.arena import Fixture, Result, fixtures, play_fixture, wilson
 from affray.cli.tables import (
     console,
     edition_of,
@@ -23,6 +22,7 @@ from affray.cli.tables import (
     shown,
 )
 from affray.kernel.game import Game
+from affray.lab.arena import Fixture, Result, fixtures, play_fixture, wilson
 
 SHOWN_ERRORS = 20
 

@@ -69,6 +69,11 @@ def force_problems(game: Game[Any], start: Start) -> list[Problem]:
     ]
 
 
+def samples_for(game: Game[Any], edition: str) -> list[Roster]:
+    """The sample forces of an edition, and those that fit every edition."""
+    return [roster for roster in game.samples() if roster.edition in ("", edition)]
+
+
 def look_through(
     roster: Roster,
     house: Mapping[str, HouseValue],

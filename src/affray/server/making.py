@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 
 from affray.bots import bot_called
-from affray.bots.arena import samples_for
 from affray.games import game_called
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Input
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.record import read_record, verify
 from affray.kernel.roster import Roster, name_problems
+from affray.kernel.starts import samples_for
 from affray.server.desk import Desk
 from affray.server.entries import Plan, PlannedSeat
 from affray.server.following import Follower, rounded

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.bots.arena import fixtures, play_fixture
 from affray.games.flagrant_factions import movement, performing, turn
 from affray.games.flagrant_factions.causes import centroid
 from affray.games.flagrant_factions.data import INCH
@@ -28,6 +27,7 @@ from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Question
 from affray.kernel.ids import Seat
+from affray.lab.arena import fixtures, play_fixture
 
 
 class Loaded(Random):

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from affray.bots.arena import samples_for
 from affray.games.rattle_and_rend.game import GAME
 from affray.kernel.dice import FastDice
 from affray.kernel.game import Start
 from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
+from affray.kernel.starts import samples_for
 
 WOOD = MapPiece("blocking", "Wood", {"disc": [800, 800, 300]})
 MIRE = MapPiece("hazardous", "Mire", {"polygon": [[2500, 300], [3300, 300], [3000, 900]]})

@@ -11,7 +11,6 @@ import msgspec
 
 from affray.bots import bot_called
 from affray.bots.boundary import watched
-from affray.bots.checks import CheckFailed, check_decision, check_record, invariants_of
 from affray.bots.driver import answer_for
 from affray.games import game_called
 from affray.kernel.dice import SeededDice, seed_key
@@ -20,6 +19,8 @@ from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
+from affray.kernel.starts import samples_for
+from affray.lab.checks import CheckFailed, check_decision, check_record, invariants_of
 
 V = TypeVar("V")
 
@@ -125,11 +126,6 @@ def _roster(game: Game[Any], fixture: Fixture, random: Random) -> Roster:
     if fixture.rosters == "random":
         return game.random_roster(fixture.edition, fixture.house, random)
     return random.choice(samples_for(game, fixture.edition))
-
-
-def samples_for(game: Game[Any], edition: str) -> list[Roster]:
-    """The sample forces of an edition, and those that fit every edition."""
-    return [roster for roster in game.samples() if roster.edition in ("", edition)]
 
 
 class _Table:
