@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from tests.picture import BATTLE, PICTURE, picture
 
-from affray.bots.bot import Bot
 from affray.bots.driver import answer_for
 from affray.cli import COMMANDS
 from affray.games import games
+from affray.kernel.bot import Bot
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Match

@@ -9,10 +9,10 @@ import pytest
 from tests.bots.toy import SCRAMBLE, State
 
 from affray.bots import bot_called, bots_of
-from affray.bots.bot import Bot, SeatMatch
 from affray.bots.driver import answer_for, safe_answer
 from affray.bots.greedy import GreedyBot
 from affray.bots.random import RandomBot
+from affray.kernel.bot import Bot, SeatMatch
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Choose, Question
 from affray.kernel.game import Start

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from tests.bots.toy import SCRAMBLE, State
 
-from affray.bots.bot import SeatMatch
 from affray.bots.driver import answer_for
 from affray.bots.greedy import (
     SAMPLES,
@@ -18,6 +17,7 @@ from affray.bots.greedy import (
     try_way,
     with_one_more,
 )
+from affray.kernel.bot import SeatMatch
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.ids import Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from affray.bots.bot import SeatMatch
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.routines import Routine
+from affray.kernel.bot import SeatMatch
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.match import Match

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from affray.bots.bot import Bot
 from affray.bots.greedy import GreedyBot
 from affray.bots.random import RandomBot
+from affray.kernel.bot import Bot
 from affray.kernel.game import Game
 from affray.kernel.problems import BadInput, Problem
 

@@ -8,7 +8,7 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from affray.bots.bot import Bot, SeatMatch
+from affray.kernel.bot import Bot, SeatMatch
 from affray.kernel.flow import Question
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from affray.bots.bot import Bot, SeatMatch
+from affray.kernel.bot import Bot, SeatMatch
 from affray.kernel.flow import Question, Together
 
 

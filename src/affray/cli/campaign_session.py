@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from affray.bots import bot_called
-from affray.bots.bot import Bot
 from affray.bots.driver import answer_for
 from affray.campaign.file import PERSON, CampaignFile
 from affray.campaign.questions import TABLE, ReviseList
@@ -21,6 +20,7 @@ from affray.cli.panels import QUIET
 from affray.cli.prompts import Prompt
 from affray.cli.session import Left, Session
 from affray.cli.tables import find_roster, load_record, plain_table, write_file
+from affray.kernel.bot import Bot
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Question
 from affray.kernel.match import Match

@@ -10,12 +10,12 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from affray.bots.bot import Bot
 from affray.bots.driver import answer_for, safe_answer
 from affray.cli.board import draw_table
 from affray.cli.panels import QUIET, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt
 from affray.cli.tables import slug, write_file
+from affray.kernel.bot import Bot
 from affray.kernel.events import Event
 from affray.kernel.flow import Question, Together
 from affray.kernel.game import Interjection
