@@ -13,8 +13,9 @@ import msgspec
 from affray.cli import main
 from affray.kernel.game import Start
 from affray.kernel.roster import Roster
-from affray.server import making, settings
-from affray.server.live import Live
+from affray.server import settings
+from affray.server.live import making
+from affray.server.live.match import Live
 
 AGES = 120.0
 """Seconds for a bot: more than it ever takes."""

@@ -13,9 +13,9 @@ from tests.server.helping import Seat, first_game, make, serving, settings_in
 
 from affray.games import games
 from affray.kernel.game import Start
-from affray.server.bot_pool import BotPool
-from affray.server.bot_process import Thinker, Thought, packed
-from affray.server.following import Follower
+from affray.server.bots.pool import BotPool
+from affray.server.bots.process import Thinker, Thought, packed
+from affray.server.live.following import Follower
 from affray.server.settings import Settings
 
 LONG = 60.0
@@ -67,7 +67,7 @@ def test_a_bot_that_does_not_answer_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
 ) -> None:
     command = (sys.executable, "-c", script)
-    monkeypatch.setattr("affray.server.bot_pool.COMMAND", command)
+    monkeypatch.setattr("affray.server.bots.pool.COMMAND", command)
     monkeypatch.setattr(BotPool.__init__, "__defaults__", (command,))
     with serving(settings_in(tmp_path, bot_seconds=0.1)) as client:
         plan = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}]

@@ -9,7 +9,7 @@ import pytest
 from tests.server.helping import Client, first_game
 
 from affray.games import games
-from affray.server.rules import parse_rulings
+from affray.server.pages.rules import parse_rulings
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -23,7 +23,7 @@ from sqlalchemy import create_engine, text
 from tests.server.loading import Player, Watcher
 from tests.server.running import LONG, Running, postgres
 
-from affray.server.storage import database_address
+from affray.server.store.storage import database_address
 
 KILLS = int(os.environ.get("AFFRAY_KILLS", "5"))
 MATCHES = int(os.environ.get("AFFRAY_MATCHES", "6"))

@@ -27,7 +27,7 @@ from tests.server.helping import (
 from tests.server.whispers import WHISPERS
 
 from affray.games import games
-from affray.server.bot_pool import BotPool
+from affray.server.bots.pool import BotPool
 from affray.server.settings import Rate
 
 LOOKS = (
@@ -57,7 +57,7 @@ KNOWING = f"""
 import sys
 sys.path.insert(0, {str(Path(__file__).parents[2])!r})
 from affray.games import games
-from affray.server.bot_process import main
+from affray.server.bots.process import main
 from tests.server.whispers import WHISPERS
 games()[WHISPERS.id] = WHISPERS
 main()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.server.helping import Client, Seat, key, make, serving, settings_in
 
-from affray.server.limits import Buckets, is_welcome
+from affray.server.api.limits import Buckets, is_welcome
 from affray.server.settings import Rate
 
 COMMANDS = ("answer", "undo", "takeback", "consent", "concede", "chat", "join", "start")

@@ -16,9 +16,9 @@ from sqlalchemy import create_engine, text
 from tests.server.helping import TWO, Client, Made, Seat, first_game, key, make, serving
 from tests.server.running import LONG, postgres
 
-from affray.server.schema import metadata
 from affray.server.settings import Settings
-from affray.server.storage import database_address
+from affray.server.store.schema import metadata
+from affray.server.store.storage import database_address
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from tests.server.helping import Client
 
 from affray.games import games
-from affray.server.files import Files
+from affray.server.pages.files import Files
 from affray.server.problems import Refused
 from affray.server.typescript import typescript
 

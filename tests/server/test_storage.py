@@ -13,11 +13,11 @@ from sqlalchemy import create_engine, text
 
 from affray.kernel.game import Interjection, Start
 from affray.kernel.match import Answered, Interjected, Rolled, TakenBack
-from affray.server.entries import Entries, Plan, PlannedSeat
-from affray.server.notes import Begun, Said, Seated
 from affray.server.problems import Conflict
-from affray.server.schema import metadata
-from affray.server.storage import Storage, database_address, migrate
+from affray.server.store.entries import Entries, Plan, PlannedSeat
+from affray.server.store.notes import Begun, Said, Seated
+from affray.server.store.schema import metadata
+from affray.server.store.storage import Storage, database_address, migrate
 
 INPUTS = (
     Rolled(3),

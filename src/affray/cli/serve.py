@@ -42,7 +42,7 @@ def command(
     from sqlalchemy.exc import ArgumentError
 
     from affray.server.settings import Settings, default_database
-    from affray.server.storage import database_address
+    from affray.server.store.storage import database_address
 
     settings = Settings(database=database or default_database(), origins=origins)
     try:

@@ -11,18 +11,18 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from affray import __version__
-from affray.server.answers import HANDLERS
 from affray.server.api.campaigns import Campaigns
 from affray.server.api.commands import Commands
+from affray.server.api.errors import HANDLERS
 from affray.server.api.games import Games
+from affray.server.api.limits import with_headers
 from affray.server.api.looking import Looking
 from affray.server.api.matches import Matches
+from affray.server.api.sockets import line
 from affray.server.api.talk import Talk
 from affray.server.desk import Desk
-from affray.server.limits import with_headers
+from affray.server.pages.static import page
 from affray.server.settings import Settings, from_environment
-from affray.server.sockets import line
-from affray.server.static import page
 
 
 def create_app(settings: Settings) -> Litestar:

@@ -7,19 +7,19 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
-from affray.server.bot_pool import BotPool
-from affray.server.bots import BotRunner
-from affray.server.campaigns import Steward
-from affray.server.files import Files
-from affray.server.hub import Hub, Slot
-from affray.server.limits import Limits, Lines
-from affray.server.live import Live
-from affray.server.presence import Presences
+from affray.server.api.limits import Limits, Lines
+from affray.server.bots.pool import BotPool
+from affray.server.bots.runner import BotRunner
+from affray.server.live.campaigns import Steward
+from affray.server.live.hub import Hub, Slot
+from affray.server.live.match import Live
+from affray.server.live.presence import Presences
+from affray.server.live.sharing import Sharing
+from affray.server.pages.files import Files
 from affray.server.problems import Refused
 from affray.server.seats import Holder, Tokens
 from affray.server.settings import Settings
-from affray.server.sharing import Sharing
-from affray.server.storage import Storage
+from affray.server.store.storage import Storage
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 

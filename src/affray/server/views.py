@@ -16,10 +16,10 @@ from affray.kernel.ids import Seat
 from affray.kernel.match import Answered, Match, TakenBack
 from affray.kernel.options import Formations, Subsets
 from affray.kernel.view import SideView, Stage, View
-from affray.server.hub import Slot
-from affray.server.live import Live
-from affray.server.notes import Said
+from affray.server.live.hub import Slot
+from affray.server.live.match import Live
 from affray.server.seats import Holder
+from affray.server.store.notes import Said
 from affray.server.wire import (
     ChatLine,
     ChoiceView,

@@ -9,9 +9,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from affray.server import wire
-from affray.server.answers import RESPONSES, strictly
-from affray.server.campaigns import Drawn, drawn_battles
+from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
+from affray.server.live.campaigns import Drawn, drawn_battles
 from affray.server.problems import Refused
 from affray.server.seats import Holder
 from affray.server.wire_campaigns import BattleSeat

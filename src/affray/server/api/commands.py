@@ -15,10 +15,10 @@ from affray.kernel.match import Answered
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Roster, name_problems
 from affray.server import views, wire
-from affray.server.answers import RESPONSES, strictly
+from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
-from affray.server.hub import Slot
-from affray.server.live import Live
+from affray.server.live.hub import Slot
+from affray.server.live.match import Live
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
 

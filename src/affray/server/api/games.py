@@ -18,11 +18,12 @@ from affray.kernel.game import Game, HouseValue
 from affray.kernel.maps import MapDescription
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
-from affray.server import rules, wire, wire_campaigns, wire_games
-from affray.server.answers import RESPONSES, strictly
+from affray.server import wire, wire_campaigns, wire_games
+from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
+from affray.server.pages import rules
+from affray.server.pages.vignettes import vignette_called, vignettes_of
 from affray.server.problems import Refused
-from affray.server.vignettes import vignette_called, vignettes_of
 
 AnyRequest = Request[Any, Any, Any]
 Words = Annotated[str, QueryParameter(max_length=4000)]

@@ -10,9 +10,10 @@ from litestar.params import FromPath, JSONBody
 
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
-from affray.server import looking, wire
-from affray.server.answers import RESPONSES, strictly
+from affray.server import wire
+from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
+from affray.server.live import looking
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -8,10 +8,11 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from affray.server import looking, views, wire
-from affray.server.answers import RESPONSES, strictly
+from affray.server import views, wire
+from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
-from affray.server.making import make
+from affray.server.live import looking
+from affray.server.live.making import make
 
 AnyRequest = Request[Any, Any, Any]
 TokenIn = Annotated[str, QueryParameter(max_length=400)]

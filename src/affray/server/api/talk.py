@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from affray.server import views, wire
-from affray.server.answers import RESPONSES, strictly
 from affray.server.api.commands import done, first_of
+from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
 from affray.server.problems import Refused
 from affray.server.seats import seat_of

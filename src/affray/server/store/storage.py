@@ -21,12 +21,12 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from affray.kernel.game import Start
 from affray.kernel.match import Input
-from affray.server import schema
-from affray.server.entries import KINDS, Entries, Plan, PlannedSeat
-from affray.server.notes import AnyNote
 from affray.server.problems import Conflict, Damaged
+from affray.server.store import schema
+from affray.server.store.entries import KINDS, Entries, Plan, PlannedSeat
+from affray.server.store.notes import AnyNote
+from affray.server.store.writing import Additions, Writer, add, entry_rows, match_rows, to_json
 from affray.server.wire import BattleOf, Origin
-from affray.server.writing import Additions, Writer, add, entry_rows, match_rows, to_json
 
 CHANNEL = "affray"
 """On which PostgreSQL tells all workers what has changed."""

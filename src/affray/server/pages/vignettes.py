@@ -10,8 +10,8 @@ from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Input, Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
+from affray.server.pages.rules import folder
 from affray.server.problems import Refused
-from affray.server.rules import folder
 from affray.server.views import event_view, question_view, sides_in
 from affray.server.wire import Frame, Vignette
 from affray.vignettes.runner import VignetteDice, decode, words_of

@@ -7,10 +7,10 @@ import logging
 from hashlib import blake2b
 
 from affray.kernel.problems import IllegalAnswer, RuleError
-from affray.server.bot_pool import BotPool
-from affray.server.bot_process import Thought, packed
-from affray.server.hub import Hub, Slot
-from affray.server.live import Live
+from affray.server.bots.pool import BotPool
+from affray.server.bots.process import Thought, packed
+from affray.server.live.hub import Hub, Slot
+from affray.server.live.match import Live
 from affray.server.problems import Conflict, Damaged, Refused
 
 LOG = logging.getLogger("affray.bots")

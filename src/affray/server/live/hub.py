@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Callable, Hashable
 from typing import Any, Protocol, TypeVar
 
 from affray.kernel.problems import RuleError
-from affray.server.entries import Entries, Plan
-from affray.server.live import Live
+from affray.server.live.match import Live
 from affray.server.problems import Conflict, no_match
 from affray.server.settings import Settings
-from affray.server.storage import Storage
+from affray.server.store.entries import Entries, Plan
+from affray.server.store.storage import Storage
 
 T = TypeVar("T")
 

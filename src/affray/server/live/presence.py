@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from affray.server.hub import Hub, Slot
+from affray.server.live.hub import Hub, Slot
 from affray.server.seats import Holder
 from affray.server.wire import Presence
 

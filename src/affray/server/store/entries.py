@@ -6,7 +6,7 @@ import msgspec
 
 from affray.kernel.game import Start
 from affray.kernel.match import Answered, Input, Interjected, Rolled, TakenBack
-from affray.server.notes import AnyNote
+from affray.server.store.notes import AnyNote
 from affray.server.wire import BattleOf, Origin, SeatKind
 
 KINDS: dict[str, type[Input]] = {

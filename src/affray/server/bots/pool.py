@@ -12,9 +12,9 @@ from zlib import crc32
 
 import msgspec
 
-from affray.server.bot_process import Chosen, Thought
+from affray.server.bots.process import Chosen, Thought
 
-COMMAND = (sys.executable, "-m", "affray.server.bot_process")
+COMMAND = (sys.executable, "-m", "affray.server.bots.process")
 PREPARING = 60.0
 """Seconds until a process must have understood a question: long enough for a long match."""
 

@@ -19,13 +19,13 @@ from affray.kernel.record import read_record, verify
 from affray.kernel.roster import Roster, name_problems
 from affray.kernel.starts import samples_for
 from affray.server.desk import Desk
-from affray.server.entries import Plan, PlannedSeat
-from affray.server.following import Follower, rounded
-from affray.server.hub import Slot
-from affray.server.live import Live, can_seat, seats_of
+from affray.server.live.following import Follower, rounded
+from affray.server.live.hub import Slot
+from affray.server.live.match import Live, can_seat, seats_of
+from affray.server.pages.vignettes import vignette_line
 from affray.server.problems import Conflict, Damaged, Refused
 from affray.server.seats import Holder
-from affray.server.vignettes import vignette_line
+from affray.server.store.entries import Plan, PlannedSeat
 from affray.server.wire import Branch, Created, NewMatch, Origin, SeatPlan, VignetteAt
 
 DEFAULT_BOT = "greedy"

@@ -21,11 +21,11 @@ from affray.campaign.campaign import Campaign
 from affray.campaign.questions import TABLE, PlayBattles
 from affray.campaign.state import Battle, Result
 from affray.kernel.problems import BadInput, IllegalAnswer
-from affray.server.entries import Plan, PlannedSeat
-from affray.server.hub import Hub, Slot
-from affray.server.live import Live
+from affray.server.live.hub import Hub, Slot
+from affray.server.live.match import Live
 from affray.server.problems import Conflict, Damaged, Refused
-from affray.server.storage import Storage
+from affray.server.store.entries import Plan, PlannedSeat
+from affray.server.store.storage import Storage
 from affray.server.wire import BattleOf
 
 LOG = logging.getLogger("affray.campaigns")

@@ -23,10 +23,10 @@ from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
 from affray.server import views
 from affray.server.desk import Desk
-from affray.server.following import Follower, rounded
-from affray.server.hub import Slot
-from affray.server.live import Live
-from affray.server.making import refuse_secrets
+from affray.server.live.following import Follower, rounded
+from affray.server.live.hub import Slot
+from affray.server.live.making import refuse_secrets
+from affray.server.live.match import Live
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
 from affray.server.wire import Consider, Look, Table

@@ -9,7 +9,7 @@ from pathlib import Path
 from affray.games import games
 from affray.server.wire_games import Chapter, Rules, Ruling
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parents[2]
 CHECKOUT = PACKAGE.parent.parent
 
 _HEAD = re.compile(r"### (\S+) (.+)")

@@ -12,9 +12,9 @@ from sqlalchemy import Table, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from affray.server import schema
-from affray.server.entries import NAMES, Entries, Plan
 from affray.server.problems import Conflict
+from affray.server.store import schema
+from affray.server.store.entries import NAMES, Entries, Plan
 
 Additions = dict[Table, list[dict[str, Any]]]
 """The rows for each table."""

@@ -1,4 +1,4 @@
-"""`python -m affray.server.bot_process`: a process in which bots think.
+"""`python -m affray.server.bots.process`: a process in which bots think.
 
 It reads questions from its input and writes answers, one line of JSON each, and ends with its
 input: a server that is killed leaves none behind. It remembers the matches it has seen.
@@ -19,8 +19,8 @@ from affray.bots.driver import answer_for
 from affray.games import game_called
 from affray.kernel.game import Start
 from affray.kernel.match import Input
-from affray.server.entries import KINDS, NAMES
-from affray.server.following import Follower
+from affray.server.live.following import Follower
+from affray.server.store.entries import KINDS, NAMES
 
 MOST_KEPT = 100
 MODESTY = 10

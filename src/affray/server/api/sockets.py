@@ -13,10 +13,10 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath, QueryParameter
 
 from affray.server import views, wire
+from affray.server.api.limits import Buckets, is_welcome
 from affray.server.desk import Desk, address_of
-from affray.server.hub import Slot
-from affray.server.limits import Buckets, is_welcome
-from affray.server.live import Live
+from affray.server.live.hub import Slot
+from affray.server.live.match import Live
 from affray.server.problems import Damaged, Refused
 from affray.server.seats import Holder
 

@@ -18,9 +18,10 @@ from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.match import Answered, Input, Interjected, Match, Rolled
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Roster
-from affray.server.entries import Entries, Plan
-from affray.server.following import Follower
-from affray.server.notes import (
+from affray.server.live.following import Follower
+from affray.server.problems import Damaged, Refused
+from affray.server.store.entries import Entries, Plan
+from affray.server.store.notes import (
     AnyNote,
     BackAnswered,
     BackAsked,
@@ -29,7 +30,6 @@ from affray.server.notes import (
     Said,
     Seated,
 )
-from affray.server.problems import Damaged, Refused
 
 MOST_ANSWERED = 500
 """So many questions are answered for a seat that has conceded before somebody looks into it."""

@@ -11,7 +11,7 @@ import msgspec
 
 from affray.server.problems import Refused
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = Path(__file__).parents[2] / "static"
 PAGE = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""

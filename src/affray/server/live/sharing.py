@@ -13,11 +13,11 @@ import msgspec
 import psycopg
 from psycopg import sql
 
-from affray.server.hub import Hub, Slot
-from affray.server.live import Live
-from affray.server.presence import LASTING, Presences, untold
+from affray.server.live.hub import Hub, Slot
+from affray.server.live.match import Live
+from affray.server.live.presence import LASTING, Presences, untold
 from affray.server.problems import Damaged, Refused
-from affray.server.storage import CHANNEL, Storage
+from affray.server.store.storage import CHANNEL, Storage
 from affray.server.wire import Presence
 
 AGAIN = 0.5

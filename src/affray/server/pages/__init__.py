@@ -1,0 +1,1 @@
+"""What a browser is given beside the API: the client itself, rulebooks and vignettes."""
