@@ -12,6 +12,8 @@ from affray.games.warbands_and_heroes.endings import withdraw
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.grid import middle
 from affray.games.warbands_and_heroes.master_events import MapChosen
+from affray.games.warbands_and_heroes.orders import written_orders
+from affray.games.warbands_and_heroes.questions import OrderUnits
 from affray.games.warbands_and_heroes.rounds import begin_round, change_initiative, draw_order
 from affray.games.warbands_and_heroes.setup import (
     change_square,
@@ -88,6 +90,26 @@ def test_a_written_zone_counts_and_a_full_one_is_no_dead_end() -> None:
     assert len(zone(state, 1)) == 96
     around = {(x, y) for x in range(4, 8) for y in range(4, 7)} - {(5, 5), (6, 5), (4, 4)}
     assert set(free_in_zone(state, 0)) == around
+
+
+@pytest.mark.rule("WH-Q-11")
+def test_a_side_that_orders_alone_needs_no_secret() -> None:
+    units = (unit("Reds", 1, 1), unit("Rooks", 2, 1), unit("foe", 9, 9))
+    state = field(*units, acting="AB", house={"simultaneous_mode": "secret_orders"})
+    flow = written_orders(state)
+    question = next(flow)
+    assert isinstance(question, OrderUnits)
+    with pytest.raises(StopIteration) as end:
+        flow.send((1, 0))
+    assert end.value.value == ((1, 0), (2,))
+
+
+@pytest.mark.rule("WH-UNIT-06")
+@pytest.mark.parametrize("place", ["off", "routed", "deserted", "withdrawn"])
+def test_only_who_is_on_the_board_fights(place: str) -> None:
+    state = field(unit("Reds", 1, 1), unit("foe", 9, 9))
+    state.units[1].place = place
+    assert [one.fights for one in state.units] == [True, False]
 
 
 @pytest.mark.rule("WH-INIT-04")

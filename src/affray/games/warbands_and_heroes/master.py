@@ -68,7 +68,7 @@ def rulings(state: State) -> list[Ruling]:
     for unit in state.fighting():
         found.append((LIFT if unit.is_shaken else SHAKEN, unit.id))
         found += [(what, unit.id) for what in (FEAR, DAMAGE, DICE)]
-        if Routes(state, unit.id, unit.kind.speed, may_stay=False).is_open:
+        if Routes(state, unit.id, unit.kind.speed).is_open:
             found.append((COMPEL, unit.id))
         if unit.id not in state.compelled:
             found.append((HALT, unit.id))
