@@ -17,7 +17,6 @@ from affray.games.warbands_and_heroes.roster import class_of, strength_left
 from affray.games.warbands_and_heroes.world_questions import (
     CallBattle,
     GrantCoin,
-    LetRecover,
     PayUnits,
 )
 from affray.games.warbands_and_heroes.world_turns import WorldState, WorldTurns, numbers
@@ -371,38 +370,6 @@ def test_a_battle_that_tells_nothing_has_cost_nothing() -> None:
     told(match, None)
     assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 0]
     assert [e.name for e in match.state.entries(1)] == ["Warriors", "Warriors 2"]
-
-
-@pytest.mark.rule("WH-WB-01")
-def test_nobody_fights_alone() -> None:
-    bowmen = Roster(GAME_ID, "Band", [Entry("bowmen")], EDITION)
-    match = begun(bowmen, TWO[1], dice=ScriptedDice([6]), turns="5")
-    while match.state.round < 3:
-        usual(match)
-    match.answer(0, ())
-    usual(match)
-    assert match.is_over
-    assert not match.state.battles
-
-
-@pytest.mark.rule("WH-Q-38")
-def test_a_game_master_who_lets_nobody_recover_gives_no_reason() -> None:
-    match = begun(*TWO, master(), turns="3")
-    to_battle(match)
-    told(match, None, (12, False), (9, False), (3, False), (12, False), (12, False))
-    assert isinstance(match.question, LetRecover)
-    match.answer(2, "none")
-    assert match.is_over
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 3]
-
-
-@pytest.mark.rule("WH-UNIT-02")
-def test_a_battle_that_tells_nothing_heals_nobody() -> None:
-    worn = Roster(GAME_ID, "Worn", [Entry("warriors", picks={"left": ["5"]})], EDITION)
-    match = begun(worn, TWO[1])
-    to_battle(match)
-    told(match, None)
-    assert [strength_left(e) for e in match.state.entries(0)] == [5]
 
 
 @pytest.mark.rule("WH-Q-52")

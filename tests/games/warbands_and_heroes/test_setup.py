@@ -24,6 +24,7 @@ from affray.games.warbands_and_heroes.setup import (
     roll_captains,
 )
 from affray.games.warbands_and_heroes.terrain import drawn, pieces_of
+from affray.games.warbands_and_heroes.turn import _leave
 from affray.games.warbands_and_heroes.zones import edge_zone, free_in_zone, zone
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
@@ -126,6 +127,21 @@ def test_no_position_has_a_routed_unit_behind_a_wall() -> None:
 def test_beside_a_full_zone_in_the_corner_lies_nothing_but_the_board() -> None:
     state = field(unit("Reds", 24, 24), unit("foe", 1, 1), zones=[[[24, 24]]])
     assert sorted(free_in_zone(state, 0)) == [(23, 23), (23, 24), (24, 23)]
+    state = field(unit("Reds", 1, 1), unit("foe", 9, 9), zones=[[[1, 1]]])
+    assert sorted(free_in_zone(state, 0)) == [(1, 2), (2, 1), (2, 2)]
+
+
+@pytest.mark.rule("WH-Q-11")
+def test_a_side_that_leaves_takes_its_orders_to_the_end() -> None:
+    names = ("Reds", "foe", "fiend", "Rooks")
+    state = field(*(unit(name, 1, row) for row, name in enumerate(names, 1)), acting="AB")
+    state.orders = ((0, 3), (1, 2))
+    _leave(state)
+    assert (state.tied, state.orders) == ((1, 0), ((1, 2), (0, 3)))
+    for one in state.units:
+        one.has_acted = True
+    _leave(state)
+    assert state.stage == "step_end"
 
 
 @pytest.mark.rule("WH-Q-35")

@@ -116,7 +116,7 @@ def strike(
     on: int,
     attack: Attack,
     *,
-    stood: bool = False,
+    stood: bool,
     fled: tuple[int, ...] = (),
 ) -> Flow[None]:
     """[WH-ATK-01..05] One attack on one Unit, and all that follows; `fled` are walls it flees."""

@@ -261,4 +261,4 @@ def _charge(state: State, dice: Dice, id: int, number: int) -> Flow[None]:
     if len(found) > 1:
         seat = seat_of(unit.side)
         target = yield from ChargeTarget(seat, Choices(tuple(found)), pieces=(id,))
-    yield from strike(state, dice, id, target, attack)
+    yield from strike(state, dice, id, target, attack, stood=False)
