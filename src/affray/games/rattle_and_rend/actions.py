@@ -146,9 +146,9 @@ def band_of(state: State, group: Group, name: str) -> int:
 def carry_out(state: State, dice: Dice, action: Action, effects: dict[str, Effect]) -> Flow[None]:
     """[RR-ACT-05, RR-REACT-07] Window W1, then each group's movement and effect."""
     yield from action.windows.declared(state, dice, action)
+    if action.cancelled:
+        return
     for plan in action.plans:
-        if action.cancelled:
-            return
         action.group, action.target = plan.group, plan.target
         action.begin_movement()
         if state.groups[plan.group].status == ON_BOARD or plan.way == LEAVE:
@@ -165,11 +165,11 @@ def carry_out_plan(
         if not plan.is_stopped:
             yield from carry_out_movement(state, dice, action, plan)
             plan.is_stopped = action.halted
-        if group.status == ON_BOARD and not action.cancelled and plan.way == MOVE:
+        if group.status == ON_BOARD and plan.way == MOVE:
             yield from action.windows.moved(state, dice, action, group, start)
         if group.status == ON_BOARD:
             yield from transport.ride(state, group)
-    if group.status != ON_BOARD or action.cancelled:
+    if group.status != ON_BOARD:
         return
     yield from effect(state, dice, action, plan)
     keeps_moving = action.name in MOVING and action.name != "sprint" and plan.way == MOVE
@@ -195,7 +195,7 @@ def raid(state: State, dice: Dice, action: Action, group: Group, plan: Plan) -> 
 
     [RR-SREACT-SUPPRESS-2, RR-SREACT-COUNTER-2] A movement that a reaction stopped is over.
     """
-    if group.status != ON_BOARD or action.cancelled or plan.is_stopped:
+    if group.status != ON_BOARD or plan.is_stopped:
         return
     band = state.stride(group)
     routes = own_routes(state, group, band)

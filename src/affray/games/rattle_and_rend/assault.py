@@ -48,7 +48,7 @@ def attack(
     if not any(state.groups[a.target].status == ON_BOARD for a in action.attacks):
         return
     yield from action.windows.targeted(state, dice, action)
-    if action.cancelled or attacker.status != ON_BOARD:
+    if attacker.status != ON_BOARD:
         return
     yield from retarget(state, action, attacker, manner)
     if not any(is_legal(state, assault) for assault in action.attacks):

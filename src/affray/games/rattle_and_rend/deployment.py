@@ -15,7 +15,6 @@ from affray.games.rattle_and_rend.spots import NOT_FOR_TRANSPORTS, bad_ground
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import (
     CLOSE,
-    EDGE,
     MIXED,
     schemes,
     spread,
@@ -309,7 +308,7 @@ class EdgePlaces(_Spots):
 
     def __init__(self, state: State, group: int) -> None:
         super().__init__(state, group)
-        self.edges = [home for home in zone_of(state, self.seat).homes() if home.kind == EDGE]
+        self.edges = zone_of(state, self.seat).homes()
 
     def has_place(self) -> bool:
         return next(iter(self), None) is not None

@@ -18,6 +18,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     is_inside_board,
 )
+from affray.games.rattle_and_rend.questions import Offer
 from affray.games.rattle_and_rend.routes import (
     BLOCKED,
     NOBODY,
@@ -136,17 +137,15 @@ def force(
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:
     """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it."""
     mover = state.groups[march.mover]
-    action = march.action
     while True:
         stop, stopped_by = next_stop(state, mover, march)
         leaving = next_exit(state, mover, march)
-        s_exit = leaving[0] if leaving else stop + 1.0
+        s_exit = leaving[0] if leaving else stop
         if march.pause is not None and march.pause < s_exit:
             leaving = None
-        trigger = None
-        if action is not None and not action.reacted:
-            trigger = action.windows.next_trigger(state, action, mover, march.track, march.s)
-        if action is not None and trigger and trigger[0] <= min(stop, s_exit):
+        trigger = next_trigger(state, mover, march)
+        if trigger is not None and trigger[0] <= min(stop, s_exit):
+            action = trigger[2]
             march.s = trigger[0]
             mover.x, mover.y = here = march.track.point_at(march.s)
             try:
@@ -156,8 +155,6 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
                 raise
             if (mover.x, mover.y) != here:
                 action.halted = True
-                return
-            if mover.status != ON_BOARD or action.cancelled:
                 return
             if action.halted:
                 settle(state, mover, march, march.s, "a reaction")
@@ -171,6 +168,17 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
         else:
             finish(state, mover, march, stop, stopped_by)
             return
+
+
+def next_trigger(
+    state: State, mover: Group, march: March
+) -> tuple[float, tuple[Offer, ...], Action] | None:
+    """[RR-REACT-10, RR-REACT-17] Where the action's movement can next be reacted to, and how."""
+    action = march.action
+    if action is None or action.reacted:
+        return None
+    found = action.windows.next_trigger(state, action, mover, march.track, march.s)
+    return (*found, action) if found else None
 
 
 def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
@@ -188,9 +196,6 @@ def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
 
 def edge_crossing(track: Track) -> float:
     """[RR-MOVE-15] The end of the path, or where its last leg crosses the board edge."""
-    x, y = track.points[-1]
-    if is_inside_board(x, y):
-        return track.total
     start, length, ax, ay, bx, by = track.legs()[-1]
     inside = 1.0
     for a, b in ((ax, bx), (ay, by)):
@@ -409,7 +414,7 @@ def replan(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> 
         mover,
         0,
         reach=left,
-        pivots=max(len(march.track.legs()) - 1 - used, 0),
+        pivots=len(march.track.legs()) - 1 - used,
         through=march.through,
     )
     path = yield from ChooseRest(mover.seat, rest, usual=(), pieces=(mover.id,))

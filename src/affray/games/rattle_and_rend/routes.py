@@ -24,7 +24,7 @@ from affray.kernel.options import Paths
 from affray.kernel.problems import Refusal
 
 Path = tuple[Point, ...]
-Limit = Callable[[Track], Refusal | None]
+Limit = Callable[[Track], "Refusal | None"]
 """What a particular move demands of its path: towards, away, not into."""
 
 NOBODY, FRIENDS, ALL = "", "friends", "all"

@@ -197,7 +197,7 @@ def duel_sets(state: State, owner: int) -> list[tuple[int, ...]]:
     groups = [g.id for g in state.of_seat(owner) if not g.card.is_ward]
     sets = [
         chosen
-        for size in range(1, len(groups) + 1)
+        for size, _ in enumerate(groups, 1)
         for chosen in combinations(groups, size)
         if points_of(state, chosen) >= DUEL_POINTS
     ]

@@ -31,7 +31,7 @@ from affray.kernel.board.sweep import Track
 from affray.kernel.options import Places
 from affray.kernel.problems import Refusal
 
-Allowed = Callable[[int, int], Refusal | None]
+Allowed = Callable[[int, int], "Refusal | None"]
 
 
 RING = 16
@@ -211,7 +211,7 @@ def contact_seeds(state: State, group: Group, host: Group, count: int = 24) -> l
 
 def contact_spots(state: State, group: Group, host: Group) -> Spots:
     """[RR-GEO-04] The places in base contact with a host."""
-    reach = group.card.radius + host.card.radius + 1
+    reach = contact_reach(group, host)
     return Spots(
         state,
         group,
@@ -221,9 +221,14 @@ def contact_spots(state: State, group: Group, host: Group) -> Spots:
     )
 
 
+def contact_reach(one: Group, other: Group) -> int:
+    """[RR-GEO-04] How far apart the centres of bases in contact may be."""
+    return one.card.radius + other.card.radius + 1
+
+
 def in_contact_with(group: Group, host: Group) -> Allowed:
     """[RR-GEO-04] Only places in base contact with the host."""
-    reach = group.card.radius + host.card.radius + 1
+    reach = contact_reach(group, host)
 
     def allowed(x: int, y: int) -> Refusal | None:
         if is_within(x, y, host.x, host.y, reach):

@@ -149,7 +149,7 @@ def fix_target(state: State, dice: Dice, action: Action, target: int) -> Flow[bo
     action.attacks = []
     yield from action.windows.targeted(state, dice, action)
     group = state.groups[action.group]
-    if action.cancelled or group.status != ON_BOARD:
+    if group.status != ON_BOARD:
         return False
     if action.attacks:
         yield from strike(state, dice, action.attacks, action)

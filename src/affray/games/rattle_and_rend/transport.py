@@ -23,12 +23,9 @@ def room(state: State, transport: Group) -> int:
 
 
 def can_board(state: State, group: Group, transport: Group) -> bool:
-    """[RR-HEAVY-TRANSPORT-3, RR-Q-139] In base contact, with room, and no heavy."""
+    """[RR-HEAVY-TRANSPORT-3, RR-Q-139] Friends on the board: in contact, with room, no heavy."""
     return (
-        transport.seat == group.seat
-        and transport.status == ON_BOARD
-        and group.status == ON_BOARD
-        and not group.card.is_heavy
+        not group.card.is_heavy
         and group.card.points <= room(state, transport)
         and touches(group, transport)
     )

@@ -49,7 +49,7 @@ def defiance_trigger(
 
 def defied(state: State, moment: Moment, group: Group) -> WillTest | None:
     for test in moment.tests:
-        if test.group == group.id and test.by_attack and test.cause >= 0:
+        if test.group == group.id and test.by_attack:
             attacker = state.groups[test.cause]
             if attacker.status == ON_BOARD and is_in_reach(
                 state, group, attacker, state.rng(group)
@@ -134,9 +134,8 @@ def confusion(state: State, dice: Dice, action: Action, moment: Moment, use: Use
     if result == FAILURE:
         return False
     for assault in action.attacks:
-        victims = confusable(state, assault)
-        if assault.target == group.id and victims:
-            options = Choices(tuple(victims))
+        if assault.target == group.id:
+            options = Choices(tuple(confusable(state, assault)))
             assault.target = yield from ChooseTarget(
                 group.seat, options, pieces=(assault.attacker,)
             )

@@ -16,7 +16,7 @@ from affray.games.rattle_and_rend.move_questions import (
     ChooseContactPoint,
     ChoosePush,
 )
-from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, REMOVED, Group, is_in_band
+from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, Group, is_in_band
 from affray.games.rattle_and_rend.questions import ChooseFarthestAlly, ChooseOrder, ChooseReward
 from affray.games.rattle_and_rend.routes import Routes, passes_through
 from affray.games.rattle_and_rend.sight import can_see, is_at
@@ -153,9 +153,8 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
     failed = [test for test in tests if test.result == FAILURE]
     for test in failed:
         group = state.groups[test.group]
-        was_embarked = group.status == EMBARKED
         removal.take_off(state, group, "it fails its WILL check", ("RR-WILL-02",))
-        group.aboard = -1 if was_embarked else group.aboard
+        group.aboard = -1
     thrown: list[WillTest] = []
     tested = {test.group for test in tests}
     for test in failed:
