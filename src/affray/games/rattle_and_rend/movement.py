@@ -251,8 +251,6 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         arrive(state, mover, march, first_inside(state, track, stop), stop, "bad ground")
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
-    elif can_rest(state, mover, march, *track.points[-1]):
-        arrive(state, mover, march, track.points[-1], stop, "")
     else:
         settle(state, mover, march, stop, "")
 
@@ -404,15 +402,14 @@ def replan(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> 
     mover = state.groups[march.mover]
     routes = Routes(state, mover, state.stride(mover), through=march.through)
     path = yield from ChooseBonusMove(mover.seat, routes, usual=(), pieces=(mover.id,))
-    if path:
-        free = March(mover, path, ignores_terrain=True, through=march.through)
-        yield from travel(state, dice, free)
+    free = March(mover, path, ignores_terrain=True, through=march.through)
+    yield from travel(state, dice, free)
     used = sum(1 for start, length, *_ in march.track.legs() if start + length < s)
     left = int(march.track.total - s)
     rest = Routes(
         state,
         mover,
-        0,
+        state.stride(mover),
         reach=left,
         pivots=len(march.track.legs()) - 1 - used,
         through=march.through,

@@ -78,20 +78,14 @@ def throw_out(state: State, transport: Group) -> Flow[list[WillTest]]:
 
     Gives the WILL checks that are now due to them.
     """
-    passengers = [group.id for group in state.passengers(transport)]
+    passengers = tuple(group.id for group in state.passengers(transport))
     tests: list[WillTest] = []
-    first = -1
-    while passengers:
-        if first < 0 and len(passengers) > 1:
-            first = yield from ChoosePassenger(
-                transport.seat, Choices(tuple(passengers)), pieces=tuple(passengers)
-            )
-        elif first < 0:
-            first = passengers[0]
-        chosen = first if not tests else passengers[0]
-        passengers.remove(chosen)
+    first = next(iter(passengers), -1)
+    if len(passengers) > 1:
+        first = yield from ChoosePassenger(transport.seat, Choices(passengers), pieces=passengers)
+    for chosen in sorted(passengers, key=lambda group: group != first):
         passenger = state.groups[chosen]
-        spot = yield from thrown_spot(state, passenger, transport, first)
+        spot = yield from thrown_spot(state, passenger, transport, state.groups[first])
         passenger.aboard = -1
         if spot is None:
             take_off(state, passenger, "there is no room for it", ("RR-HEAVY-TRANSPORT-6",))
@@ -105,15 +99,15 @@ def throw_out(state: State, transport: Group) -> Flow[list[WillTest]]:
     return tests
 
 
-def thrown_spot(state: State, passenger: Group, transport: Group, first: int) -> Flow[Point | None]:
-    """[RR-Q-139] The first takes the centre, the others touch it."""
-    if passenger.id != first:
-        host = state.groups[first]
-        spots = contact_spots(state, passenger, host)
-        if host.status == ON_BOARD and spots.has_any():
-            return (
-                yield from ChooseContactPoint(passenger.seat, spots, pieces=(passenger.id, first))
-            )
+def thrown_spot(
+    state: State, passenger: Group, transport: Group, first: Group
+) -> Flow[Point | None]:
+    """[RR-Q-139] The first takes the centre, the others touch it once it stands there."""
+    if first.status == ON_BOARD:
+        spots = contact_spots(state, passenger, first)
+        if spots.has_any():
+            pieces = (passenger.id, first.id)
+            return (yield from ChooseContactPoint(passenger.seat, spots, pieces=pieces))
     return nearest_spot(state, passenger, transport.x, transport.y)
 
 

@@ -133,7 +133,6 @@ class Routes(Paths):
     """
 
     __slots__ = (
-        "band",
         "exits_board",
         "goal",
         "is_forced",
@@ -161,7 +160,6 @@ class Routes(Paths):
     ) -> None:
         self.state = state
         self.mover = mover.id
-        self.band = band
         self.reach = BANDS[max(band, 0)] if reach is None else reach
         self.pivots = PIVOTS[max(band, 0)] if pivots is None else pivots
         self.limit = limit

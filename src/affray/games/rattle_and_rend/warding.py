@@ -58,11 +58,13 @@ def defied(state: State, moment: Moment, group: Group) -> WillTest | None:
     return None
 
 
-def defiance(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
-    """[RR-WREACT-DEFIANCE-2] It attacks its attacker with a bonus."""
+def defiance(
+    state: State, dice: Dice, action: Action, moment: Moment, use: Use
+) -> Flow[bool | None]:
+    """[RR-WREACT-DEFIANCE-2] It attacks its attacker with a bonus, if nobody was quicker."""
     test = defied(state, moment, state.groups[use.group])
     if test is None:
-        return False
+        return None
     assault = Assault(use.group, test.cause, DEFIANCE, (*use.bonus, DEFIANT))
     yield from strike(state, dice, [assault])
     return assault.result != FAILURE
