@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from affray.games.rattle_and_rend import movement, removal, will
 from affray.games.rattle_and_rend.ambush import ghost
 from affray.games.rattle_and_rend.attacks import DEFIANCE, strike
@@ -107,9 +109,7 @@ def avenge(state: State, dice: Dice, group: Group, use: Use) -> Flow[int]:
     enemies = state.enemies(group)
     if enemies:
         rule = "RR-WREACT-VENGEANCE-2"
-        limit = towards(enemies[0].x, enemies[0].y, rule)
-        for enemy in enemies[1:]:
-            limit = either(limit, towards(enemy.x, enemy.y, rule))
+        limit = reduce(either, [towards(enemy.x, enemy.y, rule) for enemy in enemies])
         nearest = min(enemies, key=lambda e: distance_squared(group.x, group.y, e.x, e.y))
         goal = (nearest.x, nearest.y)
         yield from react_move(state, dice, group, limit, goal=goal)
