@@ -132,7 +132,7 @@ class _Spots(Places):
         self.bases = [
             (g.x, g.y, self.radius + g.card.radius, g.seat != own.seat)
             for g in state.groups
-            if g.status == ON_BOARD and g.id != group
+            if g.status == ON_BOARD
         ]
         """Centre, distance at which the bases touch, and whether it is an enemy."""
         self.closed = bad_ground(state, own)
@@ -175,9 +175,7 @@ class DeploymentPlaces(_Spots):
         super().__init__(state, group)
         self.zone = zone_of(state, self.seat)
         self.strips = strips
-        self.boxes = self.zone.boxes
-        if state.deployment == MIXED:
-            self.boxes = tuple(box for box in self.boxes if strip(box[1]) in strips)
+        self.boxes = tuple(box for box in self.zone.boxes if strip(box[1]) in strips)
         self.is_distant = state.deployment in (CLOSE, MIXED)
         self.objectives = [state.marker_place(m) for m in state.markers if m.off < 0]
         self.hill = hill(state)
@@ -304,11 +302,11 @@ class DeploymentPlaces(_Spots):
 class EdgePlaces(_Spots):
     """[RR-DEPL-DELAYED-3, RR-Q-047] Where a group held back may arrive, if `has_place`."""
 
-    __slots__ = ("edges",)
+    __slots__ = ("edge",)
 
     def __init__(self, state: State, group: int) -> None:
         super().__init__(state, group)
-        self.edges = zone_of(state, self.seat).homes()
+        (self.edge,) = zone_of(state, self.seat).homes()
 
     def has_place(self) -> bool:
         return next(iter(self), None) is not None
@@ -316,7 +314,7 @@ class EdgePlaces(_Spots):
     def _refusal_at(self, x: int, y: int) -> Refusal | None:
         if not is_inside_board(x, y):
             return OFF_BOARD
-        if not any(edge.is_touched(x, y, self.radius) for edge in self.edges):
+        if not self.edge.is_touched(x, y, self.radius):
             return NOT_AT_EDGE
         refusal = self._ground_refusal(x, y)
         if refusal is not None:
@@ -344,24 +342,23 @@ class EdgePlaces(_Spots):
             yield last
 
     def _last_room(self) -> Point | None:
-        """The room between the candidates, if there is any: each edge is searched to its end."""
-        rows = chain.from_iterable(edge.rows(self.radius) for edge in self.edges)
+        """The room between the candidates, if there is any: the edge is searched to its end."""
         off = [
             beyond(x, y, gap + 1) if is_enemy else (x, y, gap * gap)
             for x, y, gap, is_enemy in self.bases
         ]
         shapes = (*self.state.sight_shapes, *self.closed)
+        rows = self.edge.rows(self.radius)
         return first_free(rows, off, shapes, lambda x, y: self._refusal_at(x, y) is None)
 
     def _along(self, step: int) -> Iterator[Point]:
-        """Points of each edge, at full depth first and then on the edge itself."""
-        for edge in self.edges:
-            deep = self.radius
-            inward_x = 0 if edge.ay == edge.by else (deep if edge.ax == 0 else -deep)
-            inward_y = 0 if edge.ax == edge.bx else (deep if edge.ay == 0 else -deep)
-            line = grid_points(edge.ax, edge.ay, edge.bx, edge.by, step)
-            yield from ((x + inward_x, y + inward_y) for x, y in line)
-            yield from line
+        """Points of the edge, at full depth first and then on the edge itself."""
+        edge, deep = self.edge, self.radius
+        inward_x = 0 if edge.ay == edge.by else (deep if edge.ax == 0 else -deep)
+        inward_y = 0 if edge.ax == edge.bx else (deep if edge.ay == 0 else -deep)
+        line = grid_points(edge.ax, edge.ay, edge.bx, edge.by, step)
+        yield from ((x + inward_x, y + inward_y) for x, y in line)
+        yield from line
 
     def sample(self, random: Random) -> Point:
         return random.choice(list(self))
