@@ -1,0 +1,293 @@
+"""Actions as they are declared, shared and told; boarding and leaving; what is laid and drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from affray.games.rattle_and_rend import actions, laying, setup, transport
+from affray.games.rattle_and_rend.events import ActionDeclared
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import (
+    BLOCKING,
+    EMBARKED,
+    ON_BOARD,
+    REMOVED,
+    Group,
+    Terrain,
+    Warband,
+)
+from affray.games.rattle_and_rend.reversal import take_standard_action
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import DUEL, KILL
+from affray.games.rattle_and_rend.setup_events import TerrainFinished
+from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.terrain import _fitting, area_of, densities, footprints
+from affray.games.rattle_and_rend.underway import Action, Plan
+from affray.kernel.board.shapes import rectangle
+from affray.kernel.ids import Seat
+from affray.testing.script import d20, play
+
+A, B = Seat(0), Seat(1)
+
+
+def table(*terrain: Terrain, traits: tuple[str, ...] = ()) -> State:
+    state = State(House("alpha2", {}))
+    state.scenario = KILL
+    state.warbands = [Warband("Ogres", traits), Warband("Vampires", ())]
+    for warband in state.warbands:
+        warband.momentum, warband.total = 3, 12
+    state.log = []
+    state.set_terrain(terrain)
+    return state
+
+
+def add(
+    state: State,
+    seat: int,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    trait: str = "",
+    traits: tuple[str, ...] = (),
+) -> Group:
+    name = f"Number {len(state.groups)}"
+    card = make_card(kind, name=name, trait=trait, traits=traits)
+    state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
+    return state.groups[-1]
+
+
+def declared(state: State) -> list[tuple[str, int | None, int]]:
+    return [
+        (event.action, event.target, event.cost)
+        for event in state.log or ()
+        if isinstance(event, ActionDeclared)
+    ]
+
+
+# -- declaring ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-ACT-02")
+@pytest.mark.rule("RR-WREACT-REVERSAL-2")
+def test_a_charge_is_told_with_its_target_and_a_rest_without() -> None:
+    state = table()
+    enemy, group = add(state, B, 1400, 1000), add(state, A, 1000, 1000)
+    for target, told in ((enemy.id, enemy.id), (-1, None)):
+        plan = Plan(group)
+        plan.target = target
+        actions.announce(state, Action(A, "charge", group.id), plan, 1)
+        assert declared(state)[-1] == ("charge", told, 1)
+    assert state.warbands[A].momentum == 1
+    play(
+        lambda dice: take_standard_action(state, dice, group.id, is_critical=False),
+        *("charge", enemy.id, (), d20(1)),
+    )
+    assert declared(state)[-1] == ("charge", enemy.id, 0)
+    play(
+        lambda dice: take_standard_action(state, dice, group.id, is_critical=False),
+        *("rest", d20(1), d20(1)),
+    )
+    assert declared(state)[-1] == ("rest", None, 0)
+
+
+@pytest.mark.rule("RR-TRAIT-COORDINATED-1")
+def test_partners_are_told_beside_the_group_that_leads() -> None:
+    state = table()
+    first, second, third = (add(state, A, x, 1000) for x in (1000, 2000, 3000))
+    action = Action(A, "rest", second.id)
+    action.members = (second.id, first.id, third.id)
+    actions.announce(state, action, Plan(second), 1)
+    told = [event.partners for event in state.log or () if isinstance(event, ActionDeclared)]
+    assert told == [(first.id, third.id)]
+
+
+@pytest.mark.rule("RR-TRAIT-RIDERS-3")
+@pytest.mark.rule("RR-ACT-08")
+def test_riders_that_rest_neither_board_nor_leave() -> None:
+    state = table()
+    state.warbands[A].carries = True
+    mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
+    add(state, A, 1400, 1000, traits=("riders",))
+    action = Action(A, "rest", mount.id)
+    action.plans = [Plan(mount)]
+    play(lambda dice: actions.carry_out(state, dice, action, STANDARD_EFFECTS), d20(1), d20(1))
+    assert mount.rested
+
+
+@pytest.mark.rule("RR-Q-068")
+def test_a_free_action_is_used_up_by_who_may_use_it() -> None:
+    state = table()
+    first, second = add(state, A, 1000, 1000), add(state, A, 2000, 1000)
+    for free, group, cost, left in (
+        (("only", first.id), first, 0, None),
+        (("only", first.id), second, 1, None),
+        (("not", first.id), second, 0, None),
+        (("not", first.id), first, 1, ("not", first.id)),
+        (None, first, 1, None),
+    ):
+        state.warbands[A].free = free
+        actions.announce(state, Action(A, "rest", group.id), Plan(group), cost)
+        assert state.warbands[A].free == left
+
+
+@pytest.mark.rule("RR-ACT-03")
+@pytest.mark.rule("RR-Q-123")
+def test_who_acted_is_remembered_and_of_a_bundle_of_all_only_the_first() -> None:
+    state = table()
+    first, second, third = (add(state, A, x, 1000) for x in (1000, 2000, 3000))
+    state.passes = 1
+    actions.remember(state, first, (first.id, second.id))
+    assert state.warbands[A].last_acted == (first.id, second.id)
+    assert [group.actions for group in state.groups] == [1, 1, 0]
+    assert (state.actions_in_round, state.passes) == (1, 0)
+    third.status = REMOVED
+    actions.remember(state, second, (second.id, first.id))
+    assert state.warbands[A].last_acted == (second.id,)
+    assert state.actions_in_round == 2
+
+
+@pytest.mark.rule("RR-TRAIT-COORDINATED-1")
+@pytest.mark.rule("RR-Q-123")
+def test_who_can_join_in() -> None:
+    state = table(Terrain(BLOCKING, rectangle(1300, 1000, 100, 500)), traits=("coordinated",))
+    lead, near, far = add(state, A, 1000, 1000), add(state, A, 1000, 2600), add(state, A, 40, 2281)
+    hidden, ward = add(state, A, 1700, 1000), add(state, A, 600, 1000, "ward")
+    banned = add(state, A, 1000, 400)
+    state.warbands[A].last_acted = (banned.id,)
+
+    def joined(name: str, *script: object) -> tuple[int, ...]:
+        return play(lambda dice: actions.coordinate(state, lead, name), *script)
+
+    for alone in (far, hidden, ward, banned):
+        with pytest.raises(AssertionError):
+            joined("rest", (alone.id,))
+    assert joined("charge") == (), "there is nobody to be charged"
+    assert joined("rest", ()) == ()
+    assert not state.warbands[A].coordinated
+    assert joined("rest", (near.id,)) == (near.id,)
+    assert state.warbands[A].coordinated
+    assert joined("rest") == (), "once a round"
+    state.warbands[A].coordinated = False
+    lead.status = EMBARKED
+    assert joined("rest") == ()
+    lead.status, state.warbands[A].traits = ON_BOARD, ()
+    assert joined("rest") == ()
+
+
+# -- boarding and leaving ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-1")
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-3")
+def test_who_can_board_and_leave() -> None:
+    state = table()
+    wagon = add(state, A, 1000, 1000, "heavy", "transport")
+    group, far = (add(state, A, x, 1000, "champion") for x in (1301, 698))
+    heavy, enemy = add(state, A, 1000, 1400, "heavy"), add(state, B, 1000, 600)
+    assert transport.ways(state, wagon) == [("load", group.id)]
+    assert transport.ways(state, group) == [("board", wagon.id)]
+    assert [transport.ways(state, one) for one in (far, heavy, enemy)] == [[], [], []]
+    far.x = 699
+    assert transport.ways(state, wagon) == [("load", group.id), ("load", far.id)]
+    play(lambda dice: transport.take_way(state, group, ("board", wagon.id)))
+    assert (group.status, group.aboard, transport.room(state, wagon)) == (EMBARKED, wagon.id, 1)
+    assert transport.ways(state, wagon) == [("load", far.id), ("unload", group.id)]
+    play(lambda dice: transport.take_way(state, wagon, ("load", far.id)))
+    assert (far.status, transport.room(state, wagon)) == (EMBARKED, 0)
+    champion = add(state, A, 1300, 1000, "champion")
+    assert transport.ways(state, champion) == [], "the Wagon is full"
+    assert transport.ways(state, group) == [transport.LEAVE]
+    champion.status = REMOVED
+    play(lambda dice: transport.take_way(state, group, transport.LEAVE), (1300, 1000))
+    assert (group.status, group.aboard, group.x) == (ON_BOARD, -1, 1300)
+    play(lambda dice: transport.take_way(state, wagon, ("unload", far.id)), (700, 1000))
+    assert (far.status, far.aboard, far.x) == (ON_BOARD, -1, 700)
+
+
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-4")
+def test_nobody_leaves_where_there_is_no_room_or_no_transport() -> None:
+    state = table(Terrain(BLOCKING, rectangle(1000, 1000, 1000, 1000)))
+    wagon = add(state, A, 1000, 1000, "heavy", "transport")
+    rider = add(state, A, 0, 0)
+    rider.status, rider.aboard = EMBARKED, wagon.id
+    assert transport.ways(state, rider) == transport.ways(state, wagon) == []
+    state.set_terrain(())
+    assert transport.ways(state, rider) == [transport.LEAVE]
+    assert transport.ways(state, wagon) == [("unload", rider.id)]
+    wagon.status = REMOVED
+    assert transport.ways(state, rider) == []
+
+
+@pytest.mark.rule("RR-TRAIT-RIDERS-3")
+def test_riders_board_or_leave_once_a_turn_for_nothing() -> None:
+    state = table()
+    state.warbands[A].carries = True
+    mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
+    group = add(state, A, 1400, 1000, traits=("riders",))
+    assert play(
+        lambda dice: transport.choose_way(state, mount), transport.MOVE, transport.MOVE
+    ) == (transport.MOVE)
+    load = ("load", group.id)
+    assert play(lambda dice: transport.choose_way(state, mount), load, transport.MOVE) == (
+        transport.MOVE
+    )
+    assert (group.status, state.warbands[A].rode) == (EMBARKED, (group.id,))
+    assert transport.rider(mount, load) == transport.rider(mount, ("unload", group.id)) == group.id
+    assert transport.rider(group, transport.LEAVE) == group.id
+    state.warbands[A].carries = False
+    assert play(lambda dice: transport.choose_way(state, mount)) == transport.MOVE
+
+
+# -- laid and drawn ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-Q-043")
+@pytest.mark.parametrize("density", ["sparse", "dense"])
+@pytest.mark.parametrize("left", [0, 3])
+def test_footprints_fit_to_the_unit(density: str, left: int) -> None:
+    """One percent of what is asked for is kept back on both sides."""
+    row = densities()[density]
+    areas = {name: area_of(name) for name in footprints()}
+    spare = {"sparse": 32000, "dense": 64000}[density]
+    low, high = spare * 86, spare * 114
+    for name, area in areas.items():
+        least = low - 2 * (area + left * max(areas.values()))
+        most = high - 2 * (area + left * min(areas.values()))
+        assert name in _fitting(row, least, left)
+        assert name not in _fitting(row, least - 2, left)
+        assert name in _fitting(row, most, left)
+        assert name not in _fitting(row, most + 2, left)
+
+
+@pytest.mark.rule("RR-SETUP-03")
+@pytest.mark.parametrize(("scenario", "stage"), [(KILL, "deployment"), (DUEL, "duel")])
+def test_terrain_that_was_agreed_on_is_never_too_little(scenario: str, stage: str) -> None:
+    state = table(Terrain(BLOCKING, rectangle(1000, 1000, 800, 1000)))
+    state.scenario = scenario
+    laying.lay_map(state)
+    finished = [event for event in state.log or () if isinstance(event, TerrainFinished)]
+    assert [(event.percent, event.is_short) for event in finished] == [(5, False)]
+    assert state.stage == stage
+
+
+@pytest.mark.rule("RR-Q-041")
+@pytest.mark.parametrize(
+    ("kinds", "sets"),
+    [
+        (("champion", "champion", "fighters"), [(2,), (0, 1)]),
+        (("heavy",), [(0,)]),
+        (("heavy", "champion"), [(0,)]),
+        (("champion", "champion"), [(0, 1)]),
+        (("champion", "ward", "heavy"), [(2,)]),
+        (("fighters", "ward", "shooters"), [(0,), (2,)]),
+    ],
+)
+def test_duel_targets_are_worth_two_points_or_as_little_more_as_can_be(
+    kinds: tuple[str, ...], sets: list[tuple[int, ...]]
+) -> None:
+    state = table()
+    for number, kind in enumerate(kinds):
+        add(state, A, 500 * number, 500, kind)
+    add(state, B, 3000, 3000)
+    assert setup.duel_sets(state, A) == sets
