@@ -6,6 +6,7 @@ import pytest
 
 from affray.games.rattle_and_rend import champions
 from affray.games.rattle_and_rend.actions import Effect
+from affray.games.rattle_and_rend.events import Banished
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BANISHED,
@@ -194,6 +195,7 @@ def test_a_banished_transport_takes_its_passengers_along_and_leaves_its_marker()
     assert (state.warbands[A].total, state.warbands[B].total) == (12, 12 - 3 - 2)
     assert state.warbands[B].returning == ((wagon.id, 2),)
     assert (state.markers[0].carrier, state.markers[0].x) == (-1, 1300)
+    assert [event.group for event in state.log or () if isinstance(event, Banished)] == [wagon.id]
 
 
 @pytest.mark.rule("RR-CHAMP-BANISH-4")
@@ -255,6 +257,8 @@ def test_a_plot_gives_and_takes(faces: tuple[object, ...], amount: int) -> None:
     do(state, champions.scheming_plot, champion, *faces)
     assert champion.plotted
     assert [warband.momentum for warband in state.warbands] == [3 + amount, 3 - amount]
+    rules = [rule for event in state.log or () for rule in event.rules if "PLOT" in rule]
+    assert rules == {0: [], 2: ["RR-CHAMP-PLOT-2"] * 2, 3: ["RR-CHAMP-PLOT-3"] * 2}[amount]
     champion.plotted, enemy.x = False, 1300
     do(state, champions.scheming_plot, champion)
     assert not champion.plotted

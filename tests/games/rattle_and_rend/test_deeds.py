@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affray.games.rattle_and_rend import actions, laying, setup, transport
+from affray.games.rattle_and_rend.data import CONTACT, MEDIUM, NO_BAND
 from affray.games.rattle_and_rend.events import ActionDeclared
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
@@ -12,19 +13,25 @@ from affray.games.rattle_and_rend.pieces import (
     EMBARKED,
     ON_BOARD,
     REMOVED,
+    ROUGH,
     Group,
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reversal import take_standard_action
+from affray.games.rattle_and_rend.reversal import reversal, take_standard_action
 from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.routes import NOBODY, Routes, base_stop, enters
 from affray.games.rattle_and_rend.scenarios import DUEL, KILL
 from affray.games.rattle_and_rend.setup_events import TerrainFinished
-from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS
+from affray.games.rattle_and_rend.spots import Spots
+from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS, colossal, fix_target
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.terrain import _fitting, area_of, densities, footprints
-from affray.games.rattle_and_rend.underway import Action, Plan
+from affray.games.rattle_and_rend.underway import SILENT, Action, Plan, Windows
 from affray.kernel.board.shapes import rectangle
+from affray.kernel.board.sweep import Track
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
 from affray.testing.script import d20, play
 
@@ -113,6 +120,51 @@ def test_riders_that_rest_neither_board_nor_leave() -> None:
     action.plans = [Plan(mount)]
     play(lambda dice: actions.carry_out(state, dice, action, STANDARD_EFFECTS), d20(1), d20(1))
     assert mount.rested
+
+
+class Felling(Windows):
+    """A reaction to the choice of a target removes whoever acts."""
+
+    __slots__ = ()
+
+    def targeted(self, state: State, dice: Dice, action: Action) -> Flow[None]:
+        state.groups[action.group].status = REMOVED
+        return
+        yield
+
+
+@pytest.mark.rule("RR-REACT-14")
+def test_an_effect_goes_on_while_actor_and_target_stand_within_range() -> None:
+    state = table()
+    group, enemy = add(state, A, 1000, 1000), add(state, B, 1401, 1000)
+
+    def goes_on(windows: Windows = SILENT) -> bool:
+        action = Action(A, "feint", group.id, windows=windows)
+        return play(lambda dice: fix_target(state, dice, action, enemy.id))
+
+    assert goes_on()
+    enemy.x = 1402
+    assert not goes_on()
+    enemy.x, enemy.status = 1401, REMOVED
+    assert not goes_on()
+    enemy.status = ON_BOARD
+    assert not goes_on(Felling())
+
+
+@pytest.mark.rule("RR-REACT-13")
+@pytest.mark.rule("RR-WREACT-REVERSAL-1")
+def test_a_reversal_lifts_the_ban_of_another_group() -> None:
+    state = table()
+    state.active = B
+    group, other = add(state, A, 1000, 1000), add(state, A, 3000, 1000)
+    add(state, A, 1000, 1400, "ward").card.warding = "reversal"
+    state.reactor = add(state, B, 2000, 2000).id
+    state.warbands[A].last_acted = (other.id,)
+    play(
+        lambda dice: reversal(state, dice),
+        *(("reversal", group.id, 2), "accept", d20(1), d20(1)),
+    )
+    assert state.warbands[A].last_acted == ()
 
 
 @pytest.mark.rule("RR-Q-068")
@@ -291,3 +343,83 @@ def test_duel_targets_are_worth_two_points_or_as_little_more_as_can_be(
         add(state, A, 500 * number, 500, kind)
     add(state, B, 3000, 3000)
     assert setup.duel_sets(state, A) == sets
+
+
+# -- ways and places --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-MOVE-07")
+def test_of_two_bases_that_are_crossed_together_the_first_stops() -> None:
+    state = table()
+    mover, first = add(state, A, 1000, 1000), add(state, B, 1500, 1150)
+    add(state, B, 1500, 850)
+    stop = base_stop(state, mover, Track(((1000, 1000), (1800, 1000))), 0.0, NOBODY)
+    assert stop is not None
+    assert stop[1] == first.id
+
+
+@pytest.mark.rule("RR-GEO-09")
+def test_terrain_is_entered_before_a_point_of_the_way() -> None:
+    state = table(Terrain(ROUGH, rectangle(1400, 1000, 200, 200)))
+    track = Track(((1000, 1000), (1800, 1000)))
+    assert [enters(track, state, (ROUGH,), before) for before in (300.0, 300.5, None)] == [
+        False, True, True,
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("RR-MOVE-04")
+@pytest.mark.parametrize("band", [NO_BAND, CONTACT])
+def test_without_a_band_there_is_no_way(band: int) -> None:
+    state = table()
+    routes = Routes(state, add(state, A, 1000, 1000), band)
+    assert routes.refusal(()) is None
+    assert routes.refusal(((1001, 1000),)) is not None
+
+
+@pytest.mark.rule("RR-SCEN-FLAGS-5")
+def test_a_way_off_the_board_may_end_beside_a_base() -> None:
+    state = table()
+    mover = add(state, A, 300, 1000)
+    add(state, B, 100, 1300)
+    routes = Routes(state, mover, MEDIUM, exits_board=True)
+    assert routes.refusal(((-1, 1000),)) is None
+    assert routes.refusal(((0, 1000),)) is not None
+
+
+@pytest.mark.rule("RR-MOVE-09")
+def test_spots_without_a_demand_are_all_that_are_free() -> None:
+    state = table()
+    group = add(state, A, 1000, 1000)
+    add(state, B, 2000, 1000)
+    spots = Spots(state, group, ((1600, 1000), (1601, 1000)))
+    assert spots.refusal((1600, 1000)) is None
+    assert spots.refusal((1601, 1000)) is not None
+    assert list(spots) == [(1600, 1000)]
+
+
+@pytest.mark.rule("RR-ACTION-STAND-1")
+@pytest.mark.rule("RR-ACTION-FEINT-2")
+@pytest.mark.rule("RR-ACTION-MANEUVER-2")
+@pytest.mark.rule("RR-ACTION-TRANSLOCATE-1")
+@pytest.mark.parametrize("name", ["stand_and_fight", "feint", "maneuver", "translocate_ward"])
+def test_an_effect_without_anybody_to_take_part_asks_nothing(name: str) -> None:
+    state = table()
+    group = add(state, A, 1000, 1000)
+    action = Action(A, name, group.id)
+    play(lambda dice: STANDARD_EFFECTS[name](state, dice, action, Plan(group)))
+
+
+@pytest.mark.rule("RR-HEAVY-COLOSSAL-1")
+def test_only_a_colossal_heavy_has_several_targets() -> None:
+    state = table()
+    group, ogre = add(state, A, 1000, 1000), add(state, A, 3000, 1000, "heavy", "colossal")
+    enemy, other = add(state, B, 3400, 1000), add(state, B, 3000, 1400)
+    assert play(lambda dice: colossal(state, group, None)) == ()
+    assert play(lambda dice: colossal(state, group, enemy.id)) == (enemy.id,)
+    both = (other.id, enemy.id)
+    assert play(lambda dice: colossal(state, ogre, enemy.id), both) == both
+    with pytest.raises(AssertionError):
+        play(lambda dice: colossal(state, ogre, enemy.id), (other.id,))
+    assert play(lambda dice: colossal(state, ogre, None), (other.id,)) == (other.id,)
+    other.status = REMOVED
+    assert play(lambda dice: colossal(state, ogre, None)) == (enemy.id,)

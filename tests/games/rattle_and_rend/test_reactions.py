@@ -382,3 +382,13 @@ def test_fighters_in_contact_stay(gap: int) -> None:
     fighters, enemy = add(state, A, 1000, 1000), add(state, B, 1000 + gap, 1000)
     closed_in(state, fighters, enemy)
     assert fighters.x == 1000
+
+
+@pytest.mark.rule("RR-SREACT-EVADE-2")
+def test_a_group_that_does_not_react_with_a_move_stays_even_under_another() -> None:
+    """A mover may stand on it for the moment."""
+    state = table()
+    group = add(state, A, 1000, 1000)
+    add(state, B, 1100, 1000)
+    play(lambda dice: reactions.react_move(state, dice, group, None), ())
+    assert (group.x, group.y) == (1000, 1000)

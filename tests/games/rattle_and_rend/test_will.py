@@ -288,3 +288,13 @@ def test_of_two_enemies_as_near_the_first_counts() -> None:
     question = next(will.relocate_ward(state, ward, -1))
     assert question.pieces == (ward.id, right.id)
     assert left.status == ON_BOARD
+
+
+@pytest.mark.rule("RR-WILL-06")
+def test_a_group_that_does_not_take_its_reward_stays_even_under_another() -> None:
+    """A mover may stand on it for the moment."""
+    state = table()
+    group = add(state, A, 1000, 1000)
+    add(state, B, 1100, 1000)
+    play(lambda dice: will.reward(state, dice, WillTest(group.id)), ())
+    assert (group.x, group.y) == (1000, 1000)

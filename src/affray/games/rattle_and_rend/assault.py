@@ -112,8 +112,7 @@ def answers(state: State, dice: Dice, action: Action, attacker: Group) -> Flow[l
 
 def answer_alone(state: State, dice: Dice, action: Action, attacker: Group) -> Flow[None]:
     """[RR-SREACT-COUNTER-4] The Fighters strike even if the attack they answer does not come."""
-    if any(counter.target == attacker.id for counter in action.counters):
-        yield from exchange(state, dice, action, attacker, [])
+    yield from exchange(state, dice, action, attacker, [])
 
 
 def note_success(action: Action, made: list[Assault]) -> None:

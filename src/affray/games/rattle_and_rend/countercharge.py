@@ -109,7 +109,7 @@ def close_in(state: State, dice: Dice, fighters: Group, attacker: Group) -> Flow
     gap = distance(fighters.x, fighters.y, attacker.x, attacker.y)
     room = int(gap) - fighters.card.radius - attacker.card.radius
     most = min(BANDS[state.stride(fighters)], room)
-    if most <= 0 or touches(fighters, attacker):
+    if touches(fighters, attacker):
         return
     options = Along(0, most)
     far = yield from ChooseApproach(

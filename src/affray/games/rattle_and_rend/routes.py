@@ -48,7 +48,7 @@ def contact_before(track: Track, other: Group, reach: int, s_cross: float) -> fl
         dx, dy = ax - other.x, ay - other.y
         if dx * dx + dy * dy > reach * reach:
             t = disc_entry(ax, ay, bx, by, other.x, other.y, reach)
-            if t is not None and start + t * length <= s_cross:
+            if t is not None:
                 entered = start + t * length
     return entered
 
@@ -83,7 +83,7 @@ def base_stop(
 
 def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> float | None:
     """[RR-MOVE-12, RR-HEAVY-FLYER-1] Where the centre would enter Blocking terrain."""
-    if mover.card.is_flyer or not state.sight_shapes:
+    if mover.card.is_flyer:
         return None
     best: float | None = None
     left, right, bottom, top = track.left, track.right, track.bottom, track.top
@@ -103,7 +103,7 @@ def first_stop(
     stop, by = track.total, THE_END
     if through != ALL:
         base = base_stop(state, mover, track, s_from, through)
-        if base is not None and base[0] < stop:
+        if base is not None:
             stop, by = base
     blocked = blocking_stop(state, mover, track, s_from)
     if blocked is not None and blocked < stop:
