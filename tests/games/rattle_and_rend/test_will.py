@@ -298,3 +298,24 @@ def test_a_group_that_does_not_take_its_reward_stays_even_under_another() -> Non
     add(state, B, 1100, 1000)
     play(lambda dice: will.reward(state, dice, WillTest(group.id)), ())
     assert (group.x, group.y) == (1000, 1000)
+
+
+@pytest.mark.rule("RR-Q-104")
+def test_only_a_group_that_is_gone_is_lost() -> None:
+    state = table()
+    group = add(state, A, 1000, 1000)
+    test = WillTest(group.id)
+    will.note_loss(state, test)
+    assert not test.was_removed
+    group.status = REMOVED
+    will.note_loss(state, test)
+    assert (test.was_removed, test.spot) == (True, (1000, 1000))
+
+
+@pytest.mark.rule("RR-TRAIT-POISONERS-1")
+@pytest.mark.rule("RR-TERR-INSP-2")
+def test_inspiring_terrain_helps_against_poison_too() -> None:
+    inspiring = Terrain(INSPIRING, rectangle(1000, 1300, 200, 200))
+    state = table(inspiring, theirs=("poisoners",), edition="quickref")
+    group, enemy = add(state, A, 1000, 1000), add(state, B, 1400, 1000)
+    assert rolled(state, WillTest(group.id, enemy.id, by_attack=True), 11, 11, 1, 11, 1) == SUCCESS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from affray.games.rattle_and_rend import movement, removal
-from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.data import NO_BAND, SHORT
 from affray.games.rattle_and_rend.events import Put
 from affray.games.rattle_and_rend.limits import away_from
@@ -187,7 +187,7 @@ def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | Non
         yield from reward(state, dice, test)
     elif group.card.is_ward:
         yield from relocate_ward(state, group, test.cause)
-    elif test.result == SUCCESS and test.cause >= 0:
+    elif test.cause >= 0:
         yield from push(state, dice, group, state.groups[test.cause], action)
 
 
