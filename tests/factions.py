@@ -137,12 +137,22 @@ def run(
         return Played(stop.value, asked, (state.log or [])[before:])
 
 
+class SixSided(ScriptedDice):
+    """Every die of the game has six sides, but for a coin."""
+
+    __slots__ = ()
+
+    def roll(self, sides: int) -> int:
+        assert sides in (2, 6)
+        return super().roll(sides)
+
+
 def dice_of(*faces: int | Sequence[int]) -> ScriptedDice:
     """Faces in a row; sequences are written out."""
     flat: list[int] = []
     for face in faces:
         flat += [face] if isinstance(face, int) else list(face)
-    return ScriptedDice(flat)
+    return SixSided(flat)
 
 
 def hits(count: int, of: int, hit: int = 6, miss: int = 1) -> list[int]:

@@ -39,8 +39,6 @@ def targets_of(state: State, group: Group) -> list[int]:
     if not group.card.me_atk or captains.own_trait(state, group) == "blood_shy":
         return []
     able = movement.attack_targets(state, group)
-    if not group.taunts:
-        return able
     return taunts.attack_targets(state, group, able + turncoat_target(state, group))
 
 
@@ -62,26 +60,23 @@ def turncoat_target(state: State, group: Group) -> list[int]:
 
 def attack(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:
     """[FF-ATT-03, FF-ATT-04, FF-Q-25] After the activation: interrupt, contact, blows."""
-    met = False
-    if not state.are_in_melee(attacker, target):
-        trait = yield from interrupt(state, dice, attacker, target)
-        if trait == "defiant":
-            met = True
-            yield from movement.meet_halfway(state, dice, target, attacker)
-        elif trait == "elusive":
-            yield from slip(state, dice, attacker, target)
-            if not can_go_on(state, attacker, target):
-                return
-            if target not in movement.attack_targets(state, state.group(attacker)):
-                yield from movement.approach(state, dice, attacker, target)
-                return
+    trait = yield from interrupt(state, dice, attacker, target)
+    if trait == "defiant":
+        yield from movement.meet_halfway(state, dice, target, attacker)
+    elif trait == "elusive":
+        yield from slip(state, dice, attacker, target)
+        if not can_go_on(state, attacker):
+            return
+        if target not in movement.attack_targets(state, state.group(attacker)):
+            yield from movement.approach(state, dice, attacker, target)
+            return
     if not (yield from movement.close_in(state, dice, attacker, target)):
         state.tell(Stopped(group=attacker, why="it finds no way into contact", rules=("FF-Q-60",)))
         return
     if not state.are_in_melee(attacker, target):
         state.join_melee(attacker, target)
         state.tell(MeleeJoined(group=attacker, target=target))
-    yield from blows(state, dice, attacker, target, met=met)
+    yield from blows(state, dice, attacker, target, met=trait == "defiant")
 
 
 def interrupt(state: State, dice: Dice, attacker: int, target: int) -> Flow[str]:
@@ -105,17 +100,17 @@ def slip(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:
     """[FF-PT-ELUSIVE-2, FF-Q-27] Half a move, then a shot at the attacker if it can be Shot."""
     yield from movement.slip_away(state, dice, target, attacker)
     shooter, enemy = state.group(target), state.group(attacker)
-    if not shooter.is_on_table or not enemy.is_on_table or not shooter.card.mi_a:
+    if not shooter.card.mi_a:
         return
     in_range = state.is_within(shooter, enemy, missile_range(state, shooter))
     if in_range and shooting.can_be_shot(state, shooter, enemy):
         yield from shooting.shoot(state, dice, target, attacker)
 
 
-def can_go_on(state: State, attacker: int, target: int) -> bool:
-    """[FF-Q-27] The attacker is neither Routed nor driven back, and there is somebody to Attack."""
+def can_go_on(state: State, attacker: int) -> bool:
+    """[FF-Q-27] The attacker is neither Routed nor driven back."""
     group = state.group(attacker)
-    return group.is_on_table and not group.counts_as_shaken and state.group(target).is_on_table
+    return group.is_on_table and not group.counts_as_shaken
 
 
 def melee_number(state: State, group: Group, blow: Blow) -> int:
@@ -131,7 +126,7 @@ def melee_number(state: State, group: Group, blow: Blow) -> int:
 def blow_by(state: State, roller: int, target: int, manner: str, *, met: bool) -> Blow:
     """[FF-ATT-05, FF-TERR-COVER, FF-Q-51] One group's part of an Attack."""
     group = state.group(roller)
-    blow = Blow(roller, target, manner, 0)
+    blow = Blow(roller, target, manner, group.card.me_def)
     blow.as_attacker = manner == ATTACK or met
     if met:
         blow.why.append(("Defiant: both strike as attackers", "FF-PT-DEFIANT-2"))

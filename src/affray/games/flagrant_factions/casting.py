@@ -45,7 +45,7 @@ def may_target(state: State, caster: Group, other: Group, spell: str) -> bool:
         return False
     if spells()[spell].target == "enemy":
         return is_enemy and shooting.can_be_shot(state, caster, other)
-    if state.house.spells_need_los and other is not caster:
+    if state.house.spells_need_los:
         return sight.can_see(state, caster, other)
     return True
 
@@ -128,5 +128,4 @@ def end_spells_of(state: State, side: int) -> None:
     """[FF-CAST-05, FF-SEQ-01] The lasting spells of the side whose turn starts."""
     for group in state.groups:
         ended = tuple(effect.spell for effect in group.effects if effect.side == side)
-        if ended:
-            end_effects(state, group, ended)
+        end_effects(state, group, ended)

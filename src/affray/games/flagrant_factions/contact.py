@@ -16,7 +16,7 @@ from affray.games.flagrant_factions.reaching import SLACK, AnyOf, Reaching, plac
 from affray.games.flagrant_factions.recall import recall
 from affray.games.flagrant_factions.routes import Path, Surroundings, way_round, way_through
 from affray.games.flagrant_factions.slots import centre_of, strays
-from affray.games.flagrant_factions.state import State, gap_squared
+from affray.games.flagrant_factions.state import State
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import contact_points
@@ -45,10 +45,7 @@ ROUNDS = 3
 
 def can_reach(state: State, group: Group, target: Group) -> bool:
     """[FF-ATT-01, FF-Q-28, FF-Q-60] Some model can come into contact with the target."""
-    reach = stride(state, group, target.id)
-    if gap_squared(group.models, target.models) > (reach + BASE + 1) ** 2:
-        return False
-    options = Contacts(state, group.id, target.id, reach)
+    options = Contacts(state, group.id, target.id, stride(state, group, target.id))
     return recall((*options.setting(), "first"), options.first_way) is not None
 
 
@@ -127,17 +124,15 @@ class Contacts(Arrangements):
         field = self.field
         if field.is_stuck:
             return None
-        far = (BASE + field.reach + 1) ** 2
-        near = [mark for mark in self.marks if distance_squared(ax, ay, *mark) <= far]
-        near.sort(key=lambda p: (distance_squared(ax, ay, *p), p))
+        near = sorted(self.marks, key=lambda p: (distance_squared(ax, ay, *p), p))
         barriers = field.barriers(ax, ay)
         for mark in near[:STRAIGHT]:
             x, y = snap_to_contact(float(ax), float(ay), *mark, BASE)
             if (
-                field.is_open(x, y, mates)
+                field.is_within_reach(((ax, ay), (x, y)))
+                and field.is_open(x, y, mates)
                 and not self.touches_others((x, y))
                 and field.is_leg_clear(ax, ay, x, y, mates, barriers)
-                and field.is_within_reach(((ax, ay), (x, y)))
             ):
                 return ((x, y),)
         return None
@@ -246,12 +241,12 @@ class Contacts(Arrangements):
 
     # -- what is legal -----------------------------------------------------------------------------
 
-    def refusal(self, answer: object) -> Refusal | None:
+    def refusal(self, answer: Any) -> Refusal | None:
         if self.is_known(answer):
             return None
         models = self.state.group(self.group).models
         wrong = form_refusal(answer, [model.id for model in models])
-        if wrong is not None or not isinstance(answer, tuple):
+        if wrong is not None:
             return wrong
         drill = Drill(self.field, models)
         return self._paths_refusal(drill, answer) or self._whole_refusal(drill)

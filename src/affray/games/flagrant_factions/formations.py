@@ -135,12 +135,12 @@ class GroupMoves(Arrangements):
 
     # -- what is legal ------------------------------------------------------------------------
 
-    def refusal(self, answer: object) -> Refusal | None:
+    def refusal(self, answer: Any) -> Refusal | None:
         if self.is_known(answer):
             return None
         models = self.state.group(self.group).models
         wrong = form_refusal(answer, [model.id for model in models])
-        if wrong is not None or not isinstance(answer, tuple):
+        if wrong is not None:
             return wrong
         own = {model.id: (model.x, model.y) for model in models}
         for index, (model, path) in enumerate(answer):

@@ -173,7 +173,7 @@ def meet_halfway(state: State, dice: Dice, group_id: int, attacker: int) -> Flow
             group.models = tuple(
                 Model(m.id, *place) for m, place in zip(before, places, strict=True)
             )
-            if s <= 0.0 or can_reach(state, enemy, group):
+            if can_reach(state, enemy, group):
                 break
             group.models = before
             s /= 2
@@ -258,9 +258,9 @@ class Approaches(GroupMoves):
     def setting(self) -> tuple[Any, ...]:
         return *super().setting(), self.state.group(self.towards).models
 
-    def refusal(self, answer: object) -> Refusal | None:
+    def refusal(self, answer: Any) -> Refusal | None:
         wrong = super().refusal(answer)
-        if wrong is not None or not isinstance(answer, tuple) or self.is_known(answer):
+        if wrong is not None or self.is_known(answer):
             return wrong
         group, target = self.state.group(self.group), self.state.group(self.towards)
         places = {id: path[-1] for id, path in answer if path}

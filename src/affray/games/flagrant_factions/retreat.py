@@ -191,10 +191,10 @@ def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point
         if not march.field.is_on_table(*at(s)):
             return at(s)
         if is_good(at(s)):
-            first = max(s - GOING_ON + 1, 0)
-            return next(at(t) for t in range(first, s + 1) if is_good(at(t)))
+            before = (at(t) for t in range(max(s - GOING_ON, 0), s))
+            return next(filter(is_good, before), at(s))
         s += GOING_ON
-    for back in range(1, int(distance(*start, *place))):
+    for back in range(int(distance(*start, *place))):
         if is_good(at(-back)):
             return at(-back)
     is_empty = all((cx - start[0]) ** 2 + (cy - start[1]) ** 2 >= CLEAR for cx, cy in mates)

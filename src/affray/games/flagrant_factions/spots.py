@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 from affray.games.flagrant_factions.data import BASE
 from affray.games.flagrant_factions.field import field_of
@@ -30,8 +31,8 @@ class ModelPlaces(Places):
         self.field = field_of(state, group, state.inches(3) + BASE)
         self.own = [(model.x, model.y) for model in group.models]
 
-    def refusal(self, answer: object) -> Refusal | None:
-        if not is_point(answer) or not isinstance(answer, tuple):
+    def refusal(self, answer: Any) -> Refusal | None:
+        if not is_point(answer):
             return Refusal("a place is two whole numbers, x and y")
         x, y = answer
         if not self.field.is_on_table(x, y):
@@ -69,8 +70,8 @@ class TokenPlaces(Places):
         self.allowed = allowed
         self.taken = taken
 
-    def refusal(self, answer: object) -> Refusal | None:
-        if not is_point(answer) or not isinstance(answer, tuple):
+    def refusal(self, answer: Any) -> Refusal | None:
+        if not is_point(answer):
             return Refusal("a place is two whole numbers, x and y")
         x, y = answer
         house = self.state.house

@@ -74,7 +74,7 @@ def aims(state: State, group: Group, word: str) -> list[int]:
             found = [foe for foe in found if foe.is_bloodied]
         case _:
             found = [state.group(deed.to) for deed in deeds(state, "shot", group.id)]
-    return list(dict.fromkeys(foe.id for foe in found if foe.is_on_table and foe in enemies))
+    return list(dict.fromkeys(foe.id for foe in found if foe in enemies))
 
 
 def own_group(state: State, group: Group, name: str) -> Group | None:

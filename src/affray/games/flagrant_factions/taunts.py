@@ -295,7 +295,7 @@ def attack_targets(state: State, group: Group, able: list[int]) -> list[int]:
 
     In melee with others it may fight them.
     """
-    goal = goal_of(state, group) if group.taunts else 0
+    goal = goal_of(state, group)
     if not goal or (goal not in able and state.in_melee(group.id)):
         return able
     return [target for target in able if target == goal]
