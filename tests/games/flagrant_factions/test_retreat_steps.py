@@ -1,0 +1,326 @@
+"""Each step of a Retreat to the last tenth of a millimetre: direction, going on, parting."""
+
+from __future__ import annotations
+
+import pytest
+from tests.factions import Unit, battle, dice_of, run
+from tests.games.flagrant_factions.test_marching import OFF, X, Y, march
+
+from affray.games.flagrant_factions import retreat
+from affray.games.flagrant_factions.march import March
+from affray.games.flagrant_factions.move_events import RetreatBlocked, Retreated
+from affray.games.flagrant_factions.pieces import Model
+from affray.games.flagrant_factions.state import State
+from affray.kernel.board.measure import Point
+
+
+def walk(
+    heading: tuple[float, float] = (1.0, 0.0),
+    *,
+    left: Point = (X + 500, Y),
+    friend: Point = OFF,
+    start: Point = (X, Y),
+) -> March:
+    one = march(heading, friend=friend, enemy=(300, 9000), start=start)
+    one.passing = [left]
+    return one
+
+
+def gone_on(one: March, place: Point, mates: list[Point] | None = None) -> Point | None:
+    model = one.models[0]
+    return retreat.go_on(one, (model.x, model.y), place, mates or [])
+
+
+# -- going on ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FF-Q-64")
+@pytest.mark.parametrize(("left", "more"), [(500, 256), (250, 6), (261, 17), (700, 456), (760, 0)])
+def test_it_goes_on_just_until_it_is_clear(left: int, more: int) -> None:
+    assert gone_on(walk(left=(X + left, Y)), (X + 500, Y)) == (X + 500 + more, Y)
+    south = walk((0.0, -1.0), left=(X, Y - left))
+    assert gone_on(south, (X, Y - 500)) == (X, Y - 500 - more)
+
+
+@pytest.mark.rule("FF-Q-64")
+def test_it_goes_on_past_its_mates() -> None:
+    mates = [(X + 700, Y)]
+    assert gone_on(walk(left=(X + 250, Y)), (X + 500, Y), mates) == (X + 954, Y)
+    assert gone_on(walk(left=(X + 250, Y)), (X + 500, Y), [(X + 780, Y)]) == (X + 506, Y)
+
+
+@pytest.mark.rule("FF-Q-64")
+@pytest.mark.parametrize(("left", "back"), [(500, 256), (755, 1), (557, 199)])
+def test_where_something_stops_it_it_goes_back(left: int, back: int) -> None:
+    one = walk(left=(X + left, Y), friend=(X + 900, Y))
+    assert gone_on(one, (X + 500, Y)) == (X + 500 - back, Y)
+
+
+@pytest.mark.rule("FF-Q-64")
+@pytest.mark.parametrize(
+    ("dx", "dy", "is_empty"),
+    [
+        (254, 0, True),
+        (-253, 0, False),
+        (0, 254, True),
+        (0, -253, False),
+        (180, 180, True),
+        (-180, -180, True),
+        (179, 179, False),
+        (200, 100, False),
+        (100, 200, False),
+    ],
+)
+def test_at_worst_it_stays_where_it_started_if_nobody_stands_there(
+    dx: int, dy: int, is_empty: bool
+) -> None:
+    one = walk(left=(X + 400, Y), friend=(X + 700, Y), start=(X + 300, Y))
+    found = gone_on(one, (X + 340, Y), [(X + 300 + dx, Y + dy)])
+    assert found == ((X + 300, Y) if is_empty else None)
+    assert gone_on(one, (X + 340, Y), [(X + 300 + dx, Y + dy), OFF]) == found
+
+
+@pytest.mark.rule("FF-RET-06")
+def test_off_the_table_there_is_always_a_place() -> None:
+    one = walk((-1.0, 0.0), left=(100, Y), start=(600, Y))
+    assert gone_on(one, (100, Y)) == (-12, Y)
+
+
+@pytest.mark.rule("FF-Q-64")
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_contact_is_a_tenth_of_a_millimetre_between_bases(dx: int, dy: int) -> None:
+    assert retreat.touches_any((X + 255 * dx, Y + 255 * dy), [OFF, (X, Y)])
+    assert not retreat.touches_any((X + 256 * dx, Y + 256 * dy), [OFF, (X, Y)])
+    assert not retreat.touches_any((X + 200 * (dx or 1), Y + 200 * (dy or 1)), [(X, Y)])
+
+
+# -- parting -------------------------------------------------------------------------------------
+
+
+def parted(one: March, places: list[Point]) -> tuple[list[Point], str | None]:
+    one.models = tuple(Model(101 + k, X, Y) for k in range(len(places)))
+    edge = retreat.part_from(one.state, one, places)
+    return places, edge
+
+
+@pytest.mark.rule("FF-Q-64")
+def test_only_those_in_contact_go_on_and_those_in_front_first() -> None:
+    two = walk(left=(X + 500, Y))
+    assert parted(two, [(X + 200, Y), (X + 745, Y)]) == ([(X + 200, Y), (X + 756, Y)], "")
+    three = walk((0.0, 1.0), left=(X, Y + 500))
+    assert parted(three, [(X, Y + 490), (X, Y + 745)]) == ([(X, Y + 1010), (X, Y + 756)], "")
+    south = walk((0.0, -1.0), left=(X, Y - 500))
+    assert parted(south, [(X, Y - 490), (X, Y - 745)]) == ([(X, Y - 1010), (X, Y - 756)], "")
+    slant = walk((4.0, -3.0), left=(X + 400, Y - 300))
+    assert parted(slant, [(X + 400, Y - 300), (X, Y - 700)])[0][1] == (X, Y - 700)
+    beside = walk(left=(X + 3000, Y), friend=(X + 253, Y))
+    assert parted(beside, [(X, Y)]) == ([(X, Y)], "")
+
+
+@pytest.mark.rule("FF-RET-06")
+def test_the_first_over_the_edge_takes_all_off() -> None:
+    one = walk((-1.0, 0.0), left=(100, Y), start=(600, Y))
+    assert parted(one, [(340, Y), (100, Y)]) == ([(340, Y), (-12, Y)], "west")
+
+
+def test_a_model_without_a_place_holds_all_back() -> None:
+    one = walk(left=(X + 20, Y), friend=(X + 300, Y))
+    assert parted(one, [(X + 10, Y), (X + 10, Y + 200)])[1] is None
+    starts = [(X, Y), (X, Y + 200)]
+    one.models = tuple(Model(101 + k, *place) for k, place in enumerate(starts))
+    assert retreat.ends(one.state, one, 10.0) == (starts, "")
+
+
+def test_who_does_not_come_away_at_all_stays_even_in_contact() -> None:
+    one = walk(left=(X - 250, Y))
+    assert retreat.ends(one.state, one, 0.0) == ([(X, Y)], "")
+    assert retreat.ends(one.state, one, 1.0) == ([(X + 6, Y)], "")
+
+
+# -- the whole of it -----------------------------------------------------------------------------
+
+
+def fled(state: State, *faces: int, cause: int = 2) -> tuple[str, Retreated]:
+    dice = dice_of(*faces)
+    played = run(state, retreat.retreat(state, dice, 1, cause), dice)
+    (told,) = played.of(Retreated)
+    return played.result, told
+
+
+def pursued(mine: tuple[Point, ...], theirs: tuple[Point, ...]) -> State:
+    state = battle(Unit(0, "light_foot"), Unit(1), Unit(0, at=(5, 30)))
+    state.group(1).models = tuple(Model(101 + k, *place) for k, place in enumerate(mine))
+    state.group(2).models = tuple(Model(201 + k, *place) for k, place in enumerate(theirs))
+    return state
+
+
+@pytest.mark.rule("FF-RET-06")
+@pytest.mark.rule("FF-MOVE-06")
+def test_it_is_told_how_far_a_group_goes_over_an_edge() -> None:
+    state = pursued(((500, Y), (500, Y + 300)), ((1500, Y), (1500, Y + 300)))
+    edge, told = fled(state)
+    assert (edge, told.stop, told.length) == ("west", "west", 500)
+    assert told.moves == (
+        (101, ((500, Y), (0, Y))),
+        (102, ((500, Y + 300), (0, Y + 300))),
+    )
+    assert told.rules == ("FF-RET-02", "FF-RET-06")
+    north = pursued(((X, 9144 - 400),), ((X, 9144 - 1400),))
+    edge, told = fled(north)
+    assert (edge, told.moves) == ("north", ((101, ((X, 8744), (X, 9144))),))
+
+
+@pytest.mark.rule("FF-RET-02")
+def test_it_is_told_how_far_a_group_goes() -> None:
+    state = pursued(((X, Y), (X, Y + 300)), ((X - 1000, Y + 150),))
+    edge, told = fled(state)
+    assert (edge, told.stop, told.length) == ("", "", 1016)
+    assert told.moves == (
+        (101, ((X, Y), (X + 1016, Y))),
+        (102, ((X, Y + 300), (X + 1016, Y + 300))),
+    )
+    assert told.rules == ("FF-RET-02",)
+    assert state.group(1).is_loose
+    assert not state.companies[0].has_captain_stirred
+
+
+@pytest.mark.rule("FF-AMB-WITHOUTMOVING")
+@pytest.mark.rule("FF-RET-04")
+def test_it_is_told_what_stops_a_group_that_cannot_move() -> None:
+    state = pursued(((X, Y),), ((X - 1000, Y),))
+    state.group(3).models = (Model(301, X + 254, Y),)
+    state.companies[0].captain_group = 1
+    edge, told = fled(state)
+    assert (edge, told.stop, told.length, told.moves) == ("", "friends", 0, ())
+    assert state.companies[0].has_captain_stirred
+
+
+@pytest.mark.rule("FF-Q-63")
+def test_of_several_nearest_enemies_the_owner_chooses() -> None:
+    state = pursued(((X, Y),), ((X - 1000, Y),))
+    state.group(3).company = 1
+    for x, asked in ((X + 1001, False), (X + 1000, True), (X + 999, False)):
+        state.group(3).models = (Model(301, x, Y),)
+        played = run(state, retreat.nearest_enemy(state, 1), dice_of())
+        assert bool(played.asked) == asked
+        if not asked:
+            assert played.result == (2 if x > X + 1000 else 3)
+    state.group(3).models = (Model(301, X + 1000, Y),)
+    question = next(retreat.nearest_enemy(state, 1))
+    assert list(question.options) == [2, 3]
+    state.group(2).place = state.group(3).place = "routed"
+    assert run(state, retreat.nearest_enemy(state, 1), dice_of()).result == 0
+
+
+@pytest.mark.rule("FF-RET-03")
+def test_a_friend_that_is_the_cause_is_in_the_way_like_others() -> None:
+    state = pursued(((X, Y),), ((X - 1000, Y),))
+    state.group(3).models = (Model(301, X - 700, Y), Model(302, X + 600, Y))
+    _, told = fled(state, cause=3)
+    assert told.stop == "friends"
+    enemy = pursued(((X, Y),), ((X - 1000, Y), (X + 600, Y)))
+    _, told = fled(enemy, cause=2)
+    assert (told.stop, told.length) == ("", 1016)
+
+
+@pytest.mark.rule("FF-RET-06")
+@pytest.mark.rule("FF-Q-64")
+def test_who_goes_on_past_its_enemy_may_go_over_the_edge() -> None:
+    state = pursued(((1270, Y),), ((3000, Y), (200, Y)))
+    state.join_melee(1, 2)
+    edge, told = fled(state)
+    assert (edge, told.stop) == ("west", "west")
+    assert state.group(1).models == (Model(101, 1270, Y),)
+    assert state.are_in_melee(1, 2)
+
+
+@pytest.mark.rule("FF-Q-63")
+@pytest.mark.parametrize(
+    ("edge", "side", "heading"),
+    [
+        ("south", 0, (0.0, -1.0)),
+        ("south", 1, (0.0, 1.0)),
+        ("north", 0, (0.0, 1.0)),
+        ("north", 1, (0.0, -1.0)),
+        ("west", 0, (-1.0, 0.0)),
+        ("west", 1, (1.0, 0.0)),
+        ("east", 0, (1.0, 0.0)),
+        ("east", 1, (-1.0, 0.0)),
+    ],
+)
+def test_with_no_enemy_it_goes_to_its_own_edge(
+    edge: str, side: int, heading: tuple[float, float]
+) -> None:
+    state = battle(Unit(side, at=(30, 5)))
+    state.edge = edge
+    assert retreat.to_edge(state, state.group(1)) == heading
+    state.attackers = 1
+    assert retreat.to_edge(state, state.group(1)) == (-heading[0], -heading[1])
+
+
+@pytest.mark.rule("FF-Q-63")
+def test_where_the_scenario_gives_no_edge_it_goes_to_the_nearest() -> None:
+    for at, heading in (
+        ((30, 5), (0.0, -1.0)),
+        ((30, 31), (0.0, 1.0)),
+        ((5, 18), (-1.0, 0.0)),
+        ((55, 18), (1.0, 0.0)),
+    ):
+        for scenario, edge in (("raid", "east"), ("pitched_battle", ""), ("retreat", "north")):
+            state = battle(Unit(0, at=at), scenario=scenario)
+            state.edge = edge
+            assert retreat.to_edge(state, state.group(1)) == heading
+
+
+@pytest.mark.rule("FF-Q-63")
+def test_the_middle_of_the_cause_gives_the_direction() -> None:
+    state = pursued(((X, Y), (X + 300, Y)), ((X - 1000, Y + 80), (X - 900, Y)))
+    for cause, at, heading in (
+        (2, None, (1100.0, -40.0)),
+        (2, (X, Y), (1100.0, -40.0)),
+        (0, (X, Y + 7), (150.0, -7.0)),
+    ):
+        found = run(state, retreat.direction(state, 1, cause, at), dice_of()).result
+        assert found == heading
+    state.group(2).place = "routed"
+    question = next(retreat.direction(state, 1, 2, (X + 150, Y)))
+    assert list(question.options) == list(range(8))
+    asked = run(state, retreat.direction(state, 1, 2, (X + 150, Y)), dice_of(), (2,))
+    assert asked.asked == ["ChooseDirection"]
+    assert asked.result == pytest.approx((0, 1), abs=1e-3)
+    diagonal = run(state, retreat.direction(state, 1, 2, (X + 150, Y)), dice_of(), (5,))
+    assert diagonal.result == pytest.approx((-(0.5**0.5), -(0.5**0.5)), abs=1e-3)
+
+
+@pytest.mark.rule("FF-Q-57")
+def test_a_melee_ends_with_those_whom_nobody_touches_any_more() -> None:
+    state = pursued(((X, Y), (X + 500, Y)), ((X - 255, Y),))
+    state.group(3).company = 1
+    state.group(3).models = (Model(301, X + 756, Y),)
+    state.join_melee(1, 2)
+    state.join_melee(1, 3)
+    retreat.part(state, state.group(1))
+    assert state.melees == ((1, 2),)
+
+
+@pytest.mark.rule("FF-RET-05")
+@pytest.mark.parametrize(("r", "face", "lost"), [(6, 5, 5), (6, 6, 0), (1, 1, 0), (2, 1, 1)])
+def test_a_roll_lower_than_its_resilience_is_what_a_block_costs(
+    r: int, face: int, lost: int
+) -> None:
+    state = pursued(((X, Y),), ((X - 1000, Y),))
+    state.group(1).r = r
+    dice = dice_of(face)
+    played = run(state, retreat.blocked(state, dice, 1, "terrain"), dice)
+    (told,) = played.of(RetreatBlocked)
+    assert (told.group, told.face, told.lost, state.group(1).r) == (1, face, lost, r - lost)
+
+
+@pytest.mark.rule("FF-AMB-WITHOUTMOVING")
+def test_only_the_captains_group_stirs_the_captain() -> None:
+    state = battle(Unit(0, captain="capable"), Unit(0, at=(5, 5)), Unit(1, at=(50, 5)))
+    retreat.stir(state, state.group(2))
+    assert not state.companies[0].has_captain_stirred
+    retreat.stir(state, state.group(1))
+    assert state.companies[0].has_captain_stirred
+    assert not state.companies[1].has_captain_stirred
