@@ -10,7 +10,7 @@ from tests.factions import Unit, battle
 from affray.games.flagrant_factions import casting, sight
 from affray.games.flagrant_factions.field import Field
 from affray.games.flagrant_factions.pieces import Model, Terrain
-from affray.games.flagrant_factions.routes import ASIDE, Surroundings
+from affray.games.flagrant_factions.routes import ASIDE, Surroundings, route, straight
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc
@@ -158,3 +158,20 @@ def test_what_can_be_met_on_the_way_is_looked_at(dx: int, dy: int) -> None:
         slow = ground.slow(X, Y, X + (far + 99) * dx, Y + (far + 99) * dy)
         assert slow == ([shape] if kind == "difficult" else [])
         assert ground.slow(X, Y, X + 100 * dx, Y + 100 * dy) == []
+
+
+@pytest.mark.rule("FF-MOVE-01")
+def test_a_straight_path_is_as_long_as_the_model_can_move() -> None:
+    state = state_with((5000, 5000))
+    here = Field(state, state.group(1), 8 * INCH)
+    assert straight(here, (X, Y), (X, Y), ()) == ()
+    for way in (straight, route):
+        assert way(here, (X, Y), (X + 8 * INCH, Y), ()) == ((X + 8 * INCH, Y),)
+        assert way(here, (X, Y), (X + 8 * INCH + 1, Y), ()) is None
+    assert straight(here, (X, Y), (X + 500, Y), [(X + 250, Y + 253)]) is None
+    state.set_terrain((Terrain(0, ("difficult",), Disc(X + 1000, Y, 900)),))
+    slow = Field(state, state.group(1), 8 * INCH)
+    assert straight(slow, (X, Y), (X + 8 * INCH, Y), ()) is None
+    held = battle(Unit(0, "heavy_engine", at=(30, 18), effects=[("entangle", 1)]), Unit(1))
+    for way in (straight, route):
+        assert way(Field(held, held.group(1), 500), (X, Y), (X + 10, Y), ()) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
+from typing import Any
 
 from affray.games.flagrant_factions.data import BASE
 from affray.games.flagrant_factions.field import CLEAR, field_of
@@ -62,9 +63,9 @@ class Placements(Formations):
 
     # -- what is legal ---------------------------------------------------------------------
 
-    def refusal(self, answer: object) -> Refusal | None:
+    def refusal(self, answer: Any) -> Refusal | None:
         wrong = form_refusal(answer, self.ids)
-        if wrong is not None or not isinstance(answer, tuple):
+        if wrong is not None:
             return wrong
         if len(answer) != self.count or any(len(path) != 1 for _, path in answer):
             return Refusal("every model is put down at one point", "FF-SET-08")

@@ -25,9 +25,7 @@ def straight(field: Field, start: Point, end: Point, own: Sequence[Point]) -> Pa
     """The straight path to the end, if nothing is in the way and it is short enough."""
     if start == end:
         return ()
-    if field.is_stuck or distance(*start, *end) > field.reach:
-        return None
-    if not field.is_within_reach((start, end)):
+    if field.is_stuck or not field.is_within_reach((start, end)):
         return None
     if not field.is_leg_clear(*start, *end, own, field.barriers(*start)):
         return None
