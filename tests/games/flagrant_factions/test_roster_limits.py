@@ -16,6 +16,7 @@ from affray.games.flagrant_factions.roster import (
     side_problems,
     tags_of,
 )
+from affray.kernel.problems import BadInput
 from affray.kernel.roster import Entry, Roster
 
 DESCRIPTION = describe("2021", {})
@@ -151,3 +152,24 @@ def test_companies_and_their_groups() -> None:
     assert [group.cost for group in groups] == [3, 4, 3, 7]
     assert groups[3].traits == ("reckless", "foe:Engine", "foe:Elf")
     assert len({group.name for group in groups}) == 4
+
+
+def test_an_unknown_house_rule_describes_nothing() -> None:
+    with pytest.raises(BadInput):
+        describe("2021", {"no_such_rule": True})
+    with pytest.raises(BadInput):
+        describe("1066", {})
+
+
+@pytest.mark.rule("FF-CO-03")
+def test_an_unknown_profile_is_wrong_once() -> None:
+    found = problems(company(FOOT, FOOT, entry("wild_geese")), {})
+    assert [problem.rule for problem in found if problem.place.startswith("entries[2]")] != []
+    assert all(problem.rule != "FF-CO-03" for problem in found)
+
+
+def test_companies_without_a_name_are_told_apart() -> None:
+    blank = Roster(GAME.id, "  ", [FOOT, FOOT])
+    companies, _ = muster([blank, blank], [0, 1], {})
+    assert companies[0].name == "Company"
+    assert companies[1].name not in ("", "Company")
