@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, dice_of, foe, hits, one, run, said, war
+from tests.factions import Unit, battle, dice_of, foe, hits, one, run, said, war
 
 from affray.games.flagrant_factions import events, taunting, taunts
 from affray.games.flagrant_factions.activation import Asked, Result
@@ -291,3 +291,30 @@ def test_who_was_routed_rises_as_warriors(faces: tuple[int, int], r: int, left: 
     assert [model.id for model in risen.models] == [301, 302, 303, 304][:left]
     assert [(m.x, m.y) for m in risen.models] == [(m.x, m.y) for m in models[:left]]
     assert told[0].words == f"Risen Levy stand up with {r} R"
+
+
+@pytest.mark.rule("FF-OUT-TA-20")
+@pytest.mark.rule("FF-TEST-02")
+def test_a_collapse_makes_the_company_test() -> None:
+    state = war(one(**said("avenge", 3)), Unit(0, at=(5, 5)), foe(50))
+    told = resolved(state, 2, 6, 6, pending=("avenged", 1, 3, ()))
+    assert [event.group for event in told if isinstance(event, events.Tested)] == [2]
+
+
+@pytest.mark.rule("FF-OUT-TA-21")
+@pytest.mark.rule("FF-REM-01")
+def test_where_models_stay_all_of_them_rise() -> None:
+    state = battle(one(), foe(models=4), house={"taunts": True, "remove_models": False})
+    models = state.group(2).models
+    state.group(2).place, state.group(2).models = ROUTED, ()
+    resolved(state, 1, 1, pending=("rise", 1, 2, models))
+    assert len(state.group(3).models) == 4
+
+
+@pytest.mark.rule("FF-OUT-TA-30")
+def test_who_is_shaken_already_is_not_shaken_again() -> None:
+    state = war(one(taunts=(("by_dinner", 1),), is_shaken=True), foe())
+    state.turn = 9
+    dice = dice_of(1, 1)
+    played = run(state, taunting.start_turn(state, dice), dice)
+    assert [event.name for event in played.events] == ["FateRolled"]
