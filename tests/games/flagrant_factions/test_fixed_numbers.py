@@ -1,0 +1,175 @@
+"""Numbers of rules and of the house that no table holds, and bounds that the house sets."""
+
+from __future__ import annotations
+
+import pytest
+from tests.factions import Unit, battle, dice_of, hits, run
+
+from affray.games.flagrant_factions import (
+    captains,
+    endings,
+    house,
+    order_numbers,
+    orders,
+    profile,
+    resilience,
+    roster,
+    rout,
+    shooting,
+    taunting,
+    terrain,
+)
+from affray.games.flagrant_factions.blow import Blow
+from affray.games.flagrant_factions.causes import SHOOT, Cause
+from affray.games.flagrant_factions.data import scenarios
+from affray.games.flagrant_factions.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.order_numbers import needed_for
+from affray.games.flagrant_factions.pieces import OFF, Group
+from affray.kernel.game import HouseValue
+
+NUMBERS: dict[str, tuple[HouseValue, HouseValue, HouseValue]] = {
+    "points_limit": (24, 2, 500),
+    "distance_scale": (100, 25, 200),
+    "max_turns": (None, 1, 200),
+}
+"""What holds if nobody speaks, the least and the most."""
+
+WORDS: dict[str, tuple[HouseValue, ...]] = {
+    "table_size": ("60x36", "72x48"),
+    "models_block_los": (True, False),
+    "spells_need_los": (False, True),
+    "remove_models": (True, False),
+    "once_per_turn_scope": ("each_side_turn", "own_turn"),
+    "extra_profiles": ("none", "outside_missile"),
+    "taunts": (False, True),
+}
+"""What may be said; the first holds if nobody speaks."""
+
+
+@pytest.mark.rule("FF-SCALE-01", "FF-SCALE-04", "FF-SET-01", "FF-SET-03")
+def test_house_rules_have_their_values_and_bounds() -> None:
+    found = {rule.id: rule for rule in house.HOUSE_RULES}
+    assert {id: (found[id].default, found[id].low, found[id].high) for id in NUMBERS} == NUMBERS
+    assert {id: found[id].values for id in WORDS} == WORDS
+    assert {id: found[id].default for id in WORDS} == {id: one[0] for id, one in WORDS.items()}
+    assert found["scenario"].values == (*scenarios(), "roll")
+    assert found["scenario"].default == "pitched_battle"
+    assert found["max_turns"].values == (None,)
+    assert set(found) == {*NUMBERS, *WORDS, "scenario"}
+    assert house.AUTOMATED_TURNS == 40
+
+
+@pytest.mark.parametrize(
+    ("rule", "good", "bad"),
+    [
+        ("points_limit", (2, 500), (1, 501)),
+        ("distance_scale", (25, 200), (24, 201)),
+        ("max_turns", (1, 200, None), (0, 201)),
+        ("taunts", (True, False), ("yes",)),
+    ],
+)
+def test_values_beyond_the_bounds_are_refused(
+    rule: str, good: tuple[HouseValue, ...], bad: tuple[HouseValue, ...]
+) -> None:
+    assert [house.house_problems("2021", {rule: value}) for value in good] == [[]] * len(good)
+    assert all(house.house_problems("2021", {rule: value}) for value in bad)
+    assert house.house_problems("2020", {})
+
+
+@pytest.mark.rule("FF-ORD-SUMMON", "FF-ORD-DESTRUCT", "FF-OUT-SC-3", "FF-OUT-SC-4")
+def test_what_each_order_needs() -> None:
+    state = battle(
+        Unit(0, "light_cavalry", captain="vapid"),
+        Unit(0, "elite_cavalry", (20, 5)),
+        Unit(1, at=(50, 30)),
+    )
+    fixed = {"summon": 6, "self_destruct": 5, "take_asset": 5, "destroy_token": 6}
+    assert {order: needed_for(state, 2, order) for order in fixed} == fixed
+    assert [needed_for(state, group, "bring_in") for group in (1, 2)] == [4, 6]
+    assert [needed_for(state, 1, order) for order in ("move", "shoot", "attack", "retreat")] == [
+        5, 6, 7, 7,
+    ]  # fmt: skip
+    assert [needed_for(state, 2, order) for order in ("move", "shoot", "attack", "retreat")] == [
+        7, 0, 5, 5,
+    ]  # fmt: skip
+    assert needed_for(state, 1, "cast") == needed_for(state, 1, "proclaim") == 0
+    assert order_numbers.BRING_IN == (6, 4)
+    assert order_numbers.BRING_IN_CAPTAIN == (4, 8)
+
+
+@pytest.mark.rule("FF-OT-SUMMONER-1", "FF-CAP-02", "FF-CO-02", "FF-CO-03", "FF-AMB-REEL")
+def test_distances_and_limits_that_rules_name() -> None:
+    assert (orders.SUMMON_REACH, orders.SUMMON_FAR, orders.RAID_FAR) == (12, 6, 3)
+    assert (captains.NEAR, shooting.BLAST, shooting.BLAST_HIT) == (12, 6, 3)
+    assert (roster.LEAST_GROUPS, roster.MOST_GROUPS) == (2, 8)
+    assert (roster.LEAST_COST, roster.MOST_COST) == (1, 12)
+    assert (endings.FEW, endings.RITUAL, taunting.SURE, profile.BEST) == (5, 6, 6, 2)
+    assert (resilience.BELOW_HALF.change, resilience.CAPTAIN.change) == (-1, 1)
+
+
+@pytest.mark.rule("FF-SET-02", "FF-Q-49")
+def test_cells_turns_and_pieces_of_the_table() -> None:
+    assert (terrain.COLUMNS, terrain.ROWS, terrain.LEAST_PAIRS) == (4, 3, 3)
+    assert terrain.PAIRS == ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1))
+    assert terrain.TURNS == (0, 30, 60, 90, 120, 150)
+    assert terrain.MOST_PIECES == 40
+
+
+# -- what holds if nothing is said -------------------------------------------------------------
+
+
+@pytest.mark.rule("FF-OUT-TA-07")
+def test_hits_of_nobody_in_particular_meet_plain_toughness() -> None:
+    state = battle(Unit(1), Unit(0), house={"taunts": True})
+    state.group(2).taunts = (("only_one", 1),)
+    assert losses(state, state.group(2), 4, SHOOT)[0] == 1
+    assert losses(state, state.group(2), 4, SHOOT, 1)[0] == 0
+
+
+@pytest.mark.rule("FF-AMB-RAINHELL")
+def test_who_is_shaken_without_losses_was_not_shot() -> None:
+    state = battle(Unit(0), Unit(1))
+    rout.shake(state, 2, Cause(1, 0, SHOOT))
+    assert not state.companies[0].has_shot_shaken
+    rout.shake(state, 2, Cause(1, 0, SHOOT), by_loss=True)
+    assert state.companies[0].has_shot_shaken
+
+
+@pytest.mark.rule("FF-OT-SUMMONER-1", "FF-OUT-SC-3")
+def test_all_who_wait_may_be_fetched() -> None:
+    def waiting(scenario: str) -> list[Unit]:
+        side = int(scenario == "raid")
+        return [
+            Unit(side, traits=["summoner"], captain="vapid"),
+            Unit(side, place=OFF),
+            Unit(side, place=OFF),
+            Unit(1 - side, at=(5, 5)),
+        ]
+
+    state = battle(*waiting("raid"), scenario="raid")
+    assert orders.reinforcements(state, state.group(1)) == [2, 3]
+    assert orders.reinforcements(state, state.group(1), is_any=True) == [2]
+    state = battle(*waiting("pitched_battle"))
+    assert orders.summonable(state, state.group(1)) == [2, 3]
+    assert orders.summonable(state, state.group(1), is_any=True) == [2]
+
+
+@pytest.mark.rule("FF-OT-UNERRING")
+def test_all_misses_of_twenty_four_dice_may_be_rolled_again() -> None:
+    state = battle(
+        Unit(0, traits=["unerring", "shooters"]), Unit(1, at=(40, 18)), house={"taunts": True}
+    )
+    state.group(1).taunts = (("whistling", 2),)
+    dice = dice_of([1] * 24, hits(5, 24, hit=5))
+    blow = Blow(1, 2, SHOOT, 5)
+    played = run(state, roll_to_hit(state, dice, blow), dice, (tuple(range(24)),))
+    assert played.result == 5
+
+
+def test_the_plain_form_of_a_group_has_all_but_its_card() -> None:
+    state = battle(Unit(0), Unit(1))
+    names = [name for name in Group.__slots__ if name != "card"]
+    group = state.group(1)
+    assert group.to_plain() == [getattr(group, name) for name in names]
+    shared = {"findings", "ground", "cover", "difficult", "impassable", "obscuring", "obstacles"}
+    assert set(state.to_plain()) == set(type(state).__slots__) - {"_memo", *shared}
