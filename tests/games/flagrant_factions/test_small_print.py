@@ -140,6 +140,45 @@ def test_a_company_without_a_name_is_called_company() -> None:
     both = [company("light_foot", "light_foot", name=" ") for _ in range(2)]
     companies, _ = roster.muster(both, [0, 1], {})
     assert [one.name for one in companies] == ["Company", "Company 2"]
+    both = [company("light_foot", "light_foot", name=name) for name in (" Reds", "Blues ")]
+    companies, _ = roster.muster(both, [0, 1], {})
+    assert [one.name for one in companies] == ["Reds", "Blues"]
+
+
+@pytest.mark.rule("FF-PROF-09", "FF-OT-APPRENTICE")
+def test_a_group_has_the_kinds_and_spells_of_its_roster() -> None:
+    picks = {"kinds": ["Elf"], "spells": ["heal"], "traits": ["apprentice"], "models": ["7"]}
+    group = roster.make_group(1, 0, "Elves", Entry("light_foot", picks=picks))
+    assert (group.kinds, group.spells, group.size) == (("Elf",), ("heal",), 7)
+    assert group.traits == ("defensive", "apprentice")
+    assert roster.make_group(1, 0, "Foot", Entry("light_foot")).size == 12
+
+
+@pytest.mark.rule("FF-CO-03", "FF-CO-09")
+@pytest.mark.parametrize(
+    ("kind", "picks", "cost"),
+    [
+        ("elite_foot", {"traits": ["caster", "summoner"], "foe": ["Elf"]}, None),
+        ("elite_foot", {"traits": ["caster", "summoner", "well_armed"], "foe": ["Elf"]}, 13),
+        ("few_skirmishers", {"traits": ["cowardly"]}, -1),
+        ("few_skirmishers", {"traits": ["cowardly"], "foe": ["Elf"]}, 0),
+        ("few_skirmishers", {"traits": ["cowardly"], "foe": ["Elf", "Orc"]}, None),
+    ],
+)
+def test_a_price_that_no_enemy_makes_legal_is_told(
+    kind: str, picks: dict[str, list[str]], cost: int | None
+) -> None:
+    force = Roster(GAME.id, "Reds", [Entry(kind, picks=picks), Entry("light_foot")])
+    found = roster.problems(force, {"extra_profiles": "outside_missile"})
+    told = f"the group costs {cost} points, not 1 to 12"
+    assert [(one.place, one.rule, one.sentence) for one in found] == (
+        [] if cost is None else [("entries[0]", "FF-CO-03", told)]
+    )
+
+
+def test_under_house_rules_that_nobody_knows_a_company_has_problems_and_no_more() -> None:
+    found = roster.problems(company("light_foot", "light_foot"), {"points_limit": 1})
+    assert len(found) == 1
 
 
 # -- secrets -----------------------------------------------------------------------------------

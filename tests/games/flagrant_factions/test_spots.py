@@ -51,6 +51,13 @@ def test_a_model_returns_away_from_enemies_and_beside_friends() -> None:
 
 
 @pytest.mark.rule("FF-REM-07")
+def test_enemies_who_are_only_near_the_place_count_as_well() -> None:
+    places = model_places(Unit(1, at=(30 + 2031 / INCH, 18)))
+    assert not why(places, X + 1015, Y)
+    assert why(places, X + 1016, Y) == 'it must be at least 3" from enemies not in melee with it'
+
+
+@pytest.mark.rule("FF-REM-07")
 def test_a_model_returns_within_reach_of_any_of_its_own() -> None:
     state = alone()
     state.group(1).models = (Model(101, X, Y), Model(102, X + 800, Y))
