@@ -8,7 +8,7 @@ from tests.factions import Unit, battle, dice_of, hits, run, war
 from affray.games.flagrant_factions import events, sight
 from affray.games.flagrant_factions.blow import Blow
 from affray.games.flagrant_factions.causes import PROJECTILE, SELF_DESTRUCT, SHOOT
-from affray.games.flagrant_factions.pieces import OBSTACLE, OFF, ROUTED, Terrain
+from affray.games.flagrant_factions.pieces import OBSCURING, OBSTACLE, OFF, ROUTED, Terrain
 from affray.games.flagrant_factions.shooting import (
     blast,
     blast_targets,
@@ -114,3 +114,27 @@ def test_nobody_sees_or_is_seen_without_models() -> None:
     assert not sight.can_see(state, nobody, one)
     assert sight.can_see(state, one, other)
     assert sight.can_see(state, other, one)
+
+
+@pytest.mark.rule("FF-OT-STEALTHY-2", "FF-LOS-02")
+def test_the_stealthy_stand_in_the_way_of_those_they_fight() -> None:
+    state = battle(Unit(0), Unit(1, at=(40, 18)), Unit(1, at=(35, 18), traits=["stealthy"]))
+    one, other, third = state.groups
+    assert not sight.is_screen(state, third, one, other)
+    for pair in ((1, 3), (2, 3)):
+        state.melees = (pair,)
+        assert sight.is_screen(state, third, one, other)
+    state.melees = ((1, 2),)
+    assert not sight.is_screen(state, third, one, other)
+    assert not sight.is_screen(state, one, one, other)
+    assert not sight.is_screen(state, other, one, other)
+    assert sight.is_screen(state, one, third, other)
+
+
+@pytest.mark.rule("FF-TERR-OBSCURING")
+def test_terrain_beside_the_line_veils_nobody() -> None:
+    piece = Terrain(0, (OBSCURING,), rectangle(2500, 1000, 400, 400))
+    assert not sight.is_veiled(piece, 1000, 1000, 3000, 3000, 762)
+    assert sight.is_veiled(piece, 1000, 1000, 4000, 1000, 762)
+    assert not sight.is_veiled(piece, 1000, 1000, 2500, 1000, 200)
+    assert sight.is_veiled(piece, 1000, 1000, 2500, 1000, 199)

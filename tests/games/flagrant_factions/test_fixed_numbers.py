@@ -11,6 +11,7 @@ from affray.games.flagrant_factions import (
     house,
     order_numbers,
     orders,
+    placing,
     profile,
     resilience,
     roster,
@@ -173,3 +174,7 @@ def test_the_plain_form_of_a_group_has_all_but_its_card() -> None:
     assert group.to_plain() == [getattr(group, name) for name in names]
     shared = {"findings", "ground", "cover", "difficult", "impassable", "obscuring", "obstacles"}
     assert set(state.to_plain()) == set(type(state).__slots__) - {"_memo", *shared}
+
+
+def test_places_for_a_group_are_sought_in_the_same_steps_each_time() -> None:
+    assert (placing.PITCH, placing.CLOSELY, placing.COARSE) == (262, 24, 1200)

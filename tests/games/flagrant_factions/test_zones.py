@@ -156,6 +156,8 @@ def test_siege_tokens_keep_away_from_edges_and_from_the_centre(
         ((X + 6096, Y), (X + 6097, Y)),
         ((X - 6096, Y), (X - 6097, Y)),
         ((X + 6095, Y + 110), (X + 6096, Y + 110)),
+        ((X + 6095, Y - 110), (X + 6096, Y - 110)),
+        ((X + 6000, Y - 1000), (X + 6000, Y - 1100)),
         ((X, 0), (X, -1)),
         ((X, HEIGHT), (X, HEIGHT + 1)),
     ],
@@ -215,3 +217,26 @@ def test_only_crowded_attackers_of_a_sortie_have_a_wider_zone() -> None:
     assert wider(X - 6476, Y) is not None
     assert zones.crowded_zone(state, state.group(2)) is None
     assert zones.crowded_zone(deploying("raid"), state.group(1)) is None
+
+
+@pytest.mark.rule("FF-SET-08")
+@pytest.mark.parametrize(
+    ("scenario", "group", "spot", "sentence"),
+    [
+        ("pitched_battle", 1, (X, Y), 'every model must be within 12" of the south edge'),
+        ("pitched_battle", 2, (X, Y), 'every model must be within 12" of the north edge'),
+        ("raid", 1, (X, Y), 'every model must be within 12" of an edge'),
+        ("retreat", 1, (X, Y), 'every model must be within 8" from the south edge'),
+        ("retreat", 2, (X, 0), 'every model must be 12" to 18" from the south edge'),
+        ("ambush", 2, (0, 0), 'every model must be within 24" of the centre'),
+        ("sortie", 1, (X, Y), 'every model must be at least 25" from the centre'),
+        ("sortie", 1, (0, 0), 'every model must be at least 5" from every edge'),
+    ],
+)
+def test_what_is_wrong_with_a_spot_is_said(
+    scenario: str, group: int, spot: tuple[int, int], sentence: str
+) -> None:
+    state = deploying(scenario)
+    refusal = zones.zone(state, state.group(group))(*spot)
+    assert refusal is not None
+    assert refusal.sentence == sentence

@@ -18,7 +18,7 @@ class SomeDice(Subsets[int]):
 
     __slots__ = ()
 
-    def __init__(self, able: Sequence[int], most: int = 100) -> None:
+    def __init__(self, able: Sequence[int], most: int | None = None) -> None:
         super().__init__(tuple(able), most=most)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:

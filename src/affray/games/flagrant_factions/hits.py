@@ -188,7 +188,7 @@ def well_armed(state: State, blow: Blow, roll: Roll) -> Flow[None]:
 
 
 def once(
-    state: State, blow: Blow, roll: Roll, word: str, able: list[int], most: int = 100
+    state: State, blow: Blow, roll: Roll, word: str, able: list[int], most: int | None = None
 ) -> Flow[None]:
     """[FF-OT-UNERRING, FF-OT-BANE-2, FF-Q-31, FF-CT-10, FF-CT-15, FF-CT-18] Once each turn."""
     if not captains.is_free(state, state.group(blow.roller), word):
@@ -198,7 +198,7 @@ def once(
 
 
 def ask(
-    state: State, blow: Blow, roll: Roll, word: str, able: list[int], most: int = 100
+    state: State, blow: Blow, roll: Roll, word: str, able: list[int], most: int | None = None
 ) -> Flow[bool]:
     """[FF-SPELL-ENRAGE-1, FF-Q-16, FF-Q-43] The roller's owner picks among these dice."""
     if not able:

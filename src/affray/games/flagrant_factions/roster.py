@@ -170,8 +170,12 @@ def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
         found += _trait_problems(f"entries[{index}]", entry)
         found += _twice(f"entries[{index}]", entry)
         low, high = cheapest(description, entry), entry_cost(description, entry)
-        if entry.kind in profiles() and (low > MOST_COST or high < LEAST_COST):
-            found.append(_cost_problem(f"entries[{index}]", low if low > MOST_COST else high))
+        if entry.kind not in profiles():
+            continue
+        if low > MOST_COST:
+            found.append(_cost_problem(f"entries[{index}]", low))
+        elif high < LEAST_COST:
+            found.append(_cost_problem(f"entries[{index}]", high))
     total = sum(cheapest(description, entry) for entry in roster.entries)
     if total > description.points:
         found.append(_total_problem("entries", total, description.points))

@@ -12,6 +12,8 @@ from affray.kernel.board.measure import distance
 from affray.kernel.board.segments import segment_crosses_disc
 
 Disc = tuple[int, int]
+Box = tuple[int, int, int, int]
+"""Left, bottom, right and top."""
 
 
 def can_see(state: State, one: Group, other: Group) -> bool:
@@ -33,25 +35,36 @@ def _can_see(state: State, one: Group, other: Group) -> bool:
 
 def between(state: State, one: Group, other: Group) -> tuple[list[Disc], list[Terrain]]:
     """The models and the obscuring terrain that lie where lines between two groups may run."""
-    left, bottom, right, top = box_of((x, y) for _, x, y in (*one.models, *other.models))
+    box = box_of((x, y) for _, x, y in (*one.models, *other.models))
     discs: list[Disc] = []
     if state.house.models_block_los:
         for third in state.groups:
             if third.place == TABLE and is_screen(state, third, one, other):
-                discs += [
-                    (x, y)
-                    for _, x, y in third.models
-                    if left - RADIUS < x < right + RADIUS and bottom - RADIUS < y < top + RADIUS
-                ]
-    veils = [
+                discs += bases_near(third.models, box)
+    return discs, pieces_near(state.obscuring, box)
+
+
+def bases_near(models: Sequence[Model], box: Box) -> list[Disc]:
+    """Those that a line in this box may cross."""
+    left, bottom, right, top = box
+    return [
+        (x, y)
+        for _, x, y in models
+        if left - RADIUS < x < right + RADIUS and bottom - RADIUS < y < top + RADIUS
+    ]
+
+
+def pieces_near(pieces: Sequence[Terrain], box: Box) -> list[Terrain]:
+    """Those that a line in this box may cross."""
+    left, bottom, right, top = box
+    return [
         piece
-        for piece in state.obscuring
+        for piece in pieces
         if piece.shape.left < right
         and piece.shape.right > left
         and piece.shape.bottom < top
         and piece.shape.top > bottom
     ]
-    return discs, veils
 
 
 def is_screen(state: State, third: Group, one: Group, other: Group) -> bool:

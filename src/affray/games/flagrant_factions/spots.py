@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import cast
 
 from affray.games.flagrant_factions.data import BASE
 from affray.games.flagrant_factions.field import field_of
@@ -31,10 +31,10 @@ class ModelPlaces(Places):
         self.field = field_of(state, group, state.inches(3) + BASE)
         self.own = [(model.x, model.y) for model in group.models]
 
-    def refusal(self, answer: Any) -> Refusal | None:
+    def refusal(self, answer: object) -> Refusal | None:
         if not is_point(answer):
             return Refusal("a place is two whole numbers, x and y")
-        x, y = answer
+        x, y = cast("Point", answer)
         if not self.field.is_on_table(x, y):
             return Refusal("the place is off the table", "FF-REM-07")
         if not self.field.is_open(x, y, self.own):
@@ -70,10 +70,10 @@ class TokenPlaces(Places):
         self.allowed = allowed
         self.taken = taken
 
-    def refusal(self, answer: Any) -> Refusal | None:
+    def refusal(self, answer: object) -> Refusal | None:
         if not is_point(answer):
             return Refusal("a place is two whole numbers, x and y")
-        x, y = answer
+        x, y = cast("Point", answer)
         house = self.state.house
         if not (0 <= x <= house.width and 0 <= y <= house.height):
             return Refusal("the place is off the table", "FF-SET-08")

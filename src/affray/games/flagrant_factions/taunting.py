@@ -88,7 +88,7 @@ def proclaim(
 def release(state: State, group_id: int) -> None:
     """[FF-OUT-TA-19] Rex is free when the Necromancer Proclaims or Casts again."""
     group = state.group(group_id)
-    if not any(group.name.startswith(name) for name in table()["chew_toy"].groups):
+    if not group.name.startswith(table()["chew_toy"].groups):
         return
     rex = own_group(state, group, REX)
     if rex is not None:

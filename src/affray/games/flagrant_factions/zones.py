@@ -14,7 +14,7 @@ from affray.kernel.problems import Refusal
 EDGES = ("south", "north", "west", "east")
 OPPOSITE = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
-Zone = Callable[[int, int], Refusal | None]
+Zone = Callable[[int, int], "Refusal | None"]
 """Why a model may not be put down there."""
 
 
