@@ -206,5 +206,6 @@ def test_secret_ambitions_of_others_are_guessed_anew(
         assert set(found) == {("better", "reel", "spine")}
         return
     assert {len(guess) for guess in found} == {1, 2, 3}
+    assert all(len(set(guess)) == len(guess) for guess in found)
     assert all("better" in guess and list(guess) == sorted(guess) for guess in found)
     assert {id for guess in found for id in guess} == set(table())
