@@ -86,4 +86,4 @@ def reroll_dice(state: State, group: Group) -> int:
     """[FF-CT-10, FF-CT-15, FF-CT-18] To-hit dice that the captain's group may reroll now."""
     trait = own_trait(state, group)
     dice = captain_traits()[trait].dice if trait else 0
-    return dice if dice and is_free(state, group, trait) else 0
+    return dice if is_free(state, group, trait) else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from affray.games.flagrant_factions.data import BASE
 from affray.games.flagrant_factions.field import CLEAR, field_of
@@ -67,10 +67,11 @@ class Placements(Formations):
         wrong = form_refusal(answer, self.ids)
         if wrong is not None:
             return wrong
-        if len(answer) != self.count or any(len(path) != 1 for _, path in answer):
+        moves = cast("Moves", answer)
+        if len(moves) != self.count or any(len(path) != 1 for _, path in moves):
             return Refusal("every model is put down at one point", "FF-SET-08")
         placed: list[Point] = []
-        for _, ((x, y),) in answer:
+        for _, ((x, y),) in moves:
             wrong = self.spot_refusal(x, y, placed)
             if wrong is not None:
                 return wrong
@@ -93,17 +94,12 @@ class Placements(Formations):
         return None
 
     def _near_refusal(self, placed: Sequence[Point]) -> Refusal | None:
-        if self.near is None or any(self._is_near(point) for point in placed):
+        if self.near is None:
             return None
-        name = self.state.group(self.near[0]).name
-        return Refusal(f"the group must come closer to {name}", "FF-Q-34")
-
-    def _is_near(self, point: Point) -> bool:
-        group, reach = self.near or (0, 0)
-        most = (reach + BASE) ** 2
-        return any(
-            distance_squared(*point, m.x, m.y) <= most for m in self.state.group(group).models
-        )
+        group, most = self.state.group(self.near[0]), (self.near[1] + BASE) ** 2
+        if any(distance_squared(*at, m.x, m.y) <= most for at in placed for m in group.models):
+            return None
+        return Refusal(f"the group must come closer to {group.name}", "FF-Q-34")
 
     # -- gestures ----------------------------------------------------------------------------
 
