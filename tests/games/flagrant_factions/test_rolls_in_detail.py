@@ -207,6 +207,15 @@ def test_only_faces_that_matter_are_told_apart(
     assert roll.floors == tuple(floor for floor in floors if floor >= 4)
 
 
+@pytest.mark.rule("FF-CT-15", "FF-AMB-WITHOUTMOVING")
+def test_a_captains_roll_to_hit_stirs_him_and_some_dice_are_rolled_again() -> None:
+    state = battle(Unit(0, captain="dangerous"), Unit(1))
+    dice = dice_of([1] * 12, 6, 6)
+    played = run(state, hits.roll_to_hit(state, dice, Blow(1, 2, ATTACK, 4)), dice, ((3, 7),))
+    assert (played.asked, played.result) == (["ChooseRerolls"], 2)
+    assert state.companies[0].has_captain_stirred
+
+
 # -- tests -------------------------------------------------------------------------------------
 
 
