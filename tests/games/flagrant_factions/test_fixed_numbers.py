@@ -178,3 +178,14 @@ def test_the_plain_form_of_a_group_has_all_but_its_card() -> None:
 
 def test_places_for_a_group_are_sought_in_the_same_steps_each_time() -> None:
     assert (placing.PITCH, placing.CLOSELY, placing.COARSE) == (262, 24, 1200)
+
+
+@pytest.mark.rule("FF-SET-02", "FF-Q-49")
+def test_a_piece_lies_in_its_cell_and_is_turned_by_whole_corners() -> None:
+    state = battle(Unit(0), Unit(1))
+    assert terrain._spot(state, (2, 1), 0, 5) == (7620 + 1905 - 477, 3048 + 1524 + 381)
+    wood = terrain.features()["wood"]
+    first = wood.outline(5000, 5000, 0).points[0]
+    assert first == (5000 + round(3.6 * 254), 5000)
+    assert wood.outline(5000, 5000, 90).points[0] == (5000 + round(3.8 * 254), 5000)
+    assert wood.outline(5000, 5000, 30).points[0] == first
