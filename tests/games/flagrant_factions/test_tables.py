@@ -230,7 +230,7 @@ def test_taunts_have_their_checks_and_those_who_know_them() -> None:
     assert {one.name: (one.check, one.aims, one.groups) for one in found} == TAUNTS
 
 
-@pytest.mark.rule("FF-Q-01", "FF-Q-02", "FF-SCALE-03")
+@pytest.mark.rule("FF-Q-01", "FF-Q-02")
 def test_an_inch_is_254_tenths_of_a_millimetre_and_a_base_one_inch() -> None:
     assert (data.INCH, data.RADIUS, data.BASE) == (254, 127, 254)
     assert data.TABLES == {"60x36": (60, 36), "72x48": (72, 48)}
