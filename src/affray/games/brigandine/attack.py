@@ -87,7 +87,7 @@ def strike(state: State, dice: Dice, attack: Attack) -> Flow[None]:
 def _rolled(state: State, dice: Dice, attack: Attack) -> Flow[int]:
     """[BR-REROLL-01..05, BR-GEAR-SHIELD-3] The final face: the die is rerolled at most once.
 
-    [BR-REROLL-03-R1]
+    [BR-REROLL-01-R1, BR-REROLL-03-R1]
     """
     face = _die(state, dice, attack)
     attacker, target = state.units[attack.by], state.units[attack.on]

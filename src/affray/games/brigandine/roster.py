@@ -179,7 +179,7 @@ def _equipment(picks: Picks) -> list[str]:
 
 
 def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-    """[BR-WB-01..06, BR-GEAR-GEN-2..5] Everything that keeps a warband off the table."""
+    """[BR-SETUP-03, BR-WB-01..06, BR-GEAR-GEN-2..5] All that keeps a warband off the table."""
     found, description = look_through(roster, house, (EDITION,), house_problems, describe)
     if description is None:
         return found

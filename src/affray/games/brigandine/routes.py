@@ -45,7 +45,7 @@ class Routes(Paths):
         return walk(self.state, self.state.units[self.unit], path)
 
     def way_refusal(self, walked: Walk) -> Refusal | None:
-        """What is wrong with a path as it would be walked."""
+        """[BR-SETUP-07] What is wrong with a path as it would be walked."""
         if walked.refusal is not None:
             return walked.refusal
         if walked.cost <= self.reach + TOLERANCE:

@@ -41,9 +41,9 @@ def may_shoot(state: State, unit: Unit) -> bool:
 
 
 def targets(state: State, unit: Unit) -> list[int]:
-    """[BR-RANGED-02, BR-RANGED-04, BR-RANGED-05, BR-ENG-05-R1] In range, free, and seen.
+    """[BR-RANGED-02, BR-RANGED-04, BR-RANGED-05, BR-RANGED-08] In range, free, and seen.
 
-    [BR-ENG-05]
+    [BR-ENG-05, BR-ENG-05-R1]
     """
     return [
         enemy.id

@@ -62,7 +62,10 @@ def blocking_bases(state: State, shooter: Unit, without: tuple[int, ...]) -> lis
 
 
 def obstacles(state: State, one: Base, other: Base) -> list[Shape]:
-    """[BR-LOS-03, BR-LOS-07, BR-LOS-09, BR-TERR-DIFF-2] Those that neither end stands on or in."""
+    """[BR-LOS-03, BR-LOS-07, BR-LOS-09, BR-TERR-OBS-1] Those that neither end stands on or in.
+
+    [BR-TERR-DIFF-2]
+    """
     return [
         piece.shape
         for piece in state.terrain
@@ -76,7 +79,7 @@ def _holds(piece: Terrain, end: Base) -> bool:
 
 
 def is_in_cover(state: State, shooter: Unit, target: Unit) -> bool:
-    """[BR-TERR-FORT-2, BR-TERR-FORT-2-R1] On a fortification, or close behind one.
+    """[BR-TERR-FORT-1, BR-TERR-FORT-2, BR-TERR-FORT-2-R1] On a fortification, or close behind one.
 
     [BR-TERR-DIFF-2]
     """

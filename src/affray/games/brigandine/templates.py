@@ -251,7 +251,7 @@ def under_drop(
 def under_blast(state: State, point: Point, radius: int) -> tuple[int, ...]:
     """[BR-TEMPLATE-04, BR-TEMPLATE-04-R1, BR-TEMPLATE-05] Everybody, friend or foe.
 
-    [BR-ENG-04, BR-TEMPLATE-13]
+    [BR-ENG-04, BR-TEMPLATE-09, BR-TEMPLATE-13]
     """
     disc = Disc(*point, radius)
     return tuple(unit.id for unit in state.on_table() if disc.touches(unit.x, unit.y, UNDER))

@@ -190,7 +190,7 @@ def _meets_tall(state: State, track: Track) -> bool:
 
 
 def _inside(track: Track, pieces: Iterable[Terrain]) -> float:
-    """[BR-MOVE-07, BR-MOVE-07-R1] How far the centre goes inside any of these."""
+    """[BR-MOVE-07, BR-MOVE-07-R1, BR-TERR-DIFF-1] How far the centre goes inside any of these."""
     spans = sorted(span for piece in pieces for span in track.inside_spans(piece.shape))
     total, reached = 0.0, 0.0
     for begin, end in spans:
