@@ -65,7 +65,7 @@ def attack(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:
         yield from movement.meet_halfway(state, dice, target, attacker)
     elif trait == "elusive":
         yield from slip(state, dice, attacker, target)
-        if not can_go_on(state, attacker):
+        if not can_go_on(state, attacker, target):
             return
         if target not in movement.attack_targets(state, state.group(attacker)):
             yield from movement.approach(state, dice, attacker, target)
@@ -107,10 +107,10 @@ def slip(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:
         yield from shooting.shoot(state, dice, target, attacker)
 
 
-def can_go_on(state: State, attacker: int) -> bool:
-    """[FF-Q-27] The attacker is neither Routed nor driven back."""
+def can_go_on(state: State, attacker: int, target: int) -> bool:
+    """[FF-Q-27] The attacker is neither Routed nor driven back, and there is somebody to Attack."""
     group = state.group(attacker)
-    return group.is_on_table and not group.counts_as_shaken
+    return group.is_on_table and not group.counts_as_shaken and state.group(target).is_on_table
 
 
 def melee_number(state: State, group: Group, blow: Blow) -> int:

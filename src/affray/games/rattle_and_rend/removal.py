@@ -50,10 +50,8 @@ def drop_marker(state: State, group: Group) -> None:
 def take_off(
     state: State, group: Group, why: str, rules: tuple[str, ...], *, feeds_zealots: bool = True
 ) -> None:
-    """[RR-WILL-02, RR-TRAIT-ZEALOTS-1] The group is removed; Zealots of either side are fed.
-
-    Whatever leads to it has made the group drop its marker already.
-    """
+    """[RR-WILL-02, RR-TRAIT-ZEALOTS-1] The group is removed; Zealots of either side are fed."""
+    drop_marker(state, group)
     group.status = REMOVED
     state.tell(Removed(group=group.id, why=why, rules=rules))
     if not feeds_zealots:

@@ -136,8 +136,9 @@ def confusion(state: State, dice: Dice, action: Action, moment: Moment, use: Use
     if result == FAILURE:
         return False
     for assault in action.attacks:
-        if assault.target == group.id:
-            options = Choices(tuple(confusable(state, assault)))
+        victims = confusable(state, assault)
+        if assault.target == group.id and victims:
+            options = Choices(tuple(victims))
             assault.target = yield from ChooseTarget(
                 group.seat, options, pieces=(assault.attacker,)
             )
