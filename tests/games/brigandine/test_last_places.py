@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from tests.brigand import table, unit
@@ -10,12 +11,15 @@ from tests.brigand import table, unit
 from affray.games.brigandine.casting import has_use
 from affray.games.brigandine.data import INCH
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.room import or_searched
 from affray.games.brigandine.spells import thrall_spots
 from affray.games.brigandine.spots import Teleports, _rim
-from affray.games.brigandine.state import State
+from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.stones import StoneSpots, lay_stone
+from affray.games.brigandine.terrain import TerrainSpots, has_room, outline
+from affray.kernel.board.fitting import or_searched
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon
+from affray.testing.script import play
 
 
 def wall(left: int, bottom: int, right: int, top: int) -> Terrain:
@@ -91,3 +95,69 @@ def test_a_teleport_finds_the_only_place_there_is() -> None:
         state = alley(top)
         state.terrain = (*state.terrain, wall(373, 0, 627, 600))
         assert list(Teleports(state, state.units[0], 36 * INCH)) == found
+
+
+# -- before the battle ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("BR-TERR-01", "BR-SCEN-GEN-3")
+def test_a_piece_of_terrain_finds_the_only_place_there_is() -> None:
+    state = table(unit("Hero", 1, 1))
+    state.width, state.height = 3000, 4000
+    hill = outline("hill", 0)
+    wide, deep = hill.right - hill.left, hill.top - hill.bottom
+    place = (1001 - hill.left, 1203 - hill.bottom)
+    for top, found in ((1203 + deep, [place]), (1202 + deep, [])):
+        state.terrain = (
+            wall(0, 0, 3000, 1203),
+            wall(0, top, 3000, 4000),
+            wall(0, 1203, 1001, top),
+            wall(1001 + wide, 1203, 3000, top),
+        )
+        spots = TerrainSpots(state, "hill", 0)
+        assert list(spots) == found
+        assert has_room(state, "hill", 0) is bool(found)
+        if found:
+            assert spots.sample(Random(1)) == found[0]
+
+
+@pytest.mark.rule("BR-TERR-01", "BR-MOVE-06")
+def test_a_piece_may_be_as_large_as_the_table() -> None:
+    state = table(unit("Hero", 1, 1))
+    hill = outline("hill", 45)
+    wide, deep = hill.right - hill.left, hill.top - hill.bottom
+    for width, height, found in (
+        (wide, deep, [(-hill.left, -hill.bottom)]),
+        (wide - 1, deep, []),
+        (wide, deep - 1, []),
+    ):
+        state.width, state.height = width, height
+        assert list(TerrainSpots(state, "hill", 45)) == found
+
+
+@pytest.mark.rule("BR-CAMP-R2-4", "BR-CAMP-R2-4-R1")
+def test_a_stone_finds_the_only_place_there_is() -> None:
+    state = table(unit("Hero", 1, 1), house={"scenario": "exploration"})
+    state.width, state.height, state.stage = 3000, 2000, "stones"
+    for right, found in ((1130, [(1067, 637)]), (1129, [])):
+        state.terrain = (
+            wall(0, 0, 1004, 2000),
+            wall(right, 0, 3000, 2000),
+            wall(1004, 0, right, 574),
+            wall(1004, 1015, right, 2000),
+        )
+        state.stones = (Stone(1067, 1017),)
+        assert list(StoneSpots(state)) == found
+        state.stones = (Stone(1067, 1016),)
+        assert list(StoneSpots(state)) == []
+
+
+@pytest.mark.rule("BR-CAMP-R2-4")
+def test_a_stone_is_laid_where_the_last_place_is() -> None:
+    state = table(unit("Hero", 1, 1), house={"scenario": "exploration"})
+    state.width, state.height, state.stage = 3000, 2000, "stones"
+    state.terrain = (wall(0, 0, 1004, 2000), wall(1130, 0, 3000, 2000), wall(1004, 126, 1130, 2000))
+    play(lambda dice: lay_stone(state, dice), (1067, 63))
+    assert (state.stones, state.stage) == ((Stone(1067, 63),), "stones")
+    play(lambda dice: lay_stone(state, dice))
+    assert state.stage == "edge"

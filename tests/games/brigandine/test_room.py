@@ -9,8 +9,9 @@ from tests.brigand import table, unit
 
 from affray.games.brigandine.data import RADIUS
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.room import Off, Span, bases, board_rows, first_free, open_spans, tall
+from affray.games.brigandine.room import Off, bases, board_rows, first_free, open_spans, tall
 from affray.games.brigandine.walk import standing_refusal
+from affray.kernel.board.fitting import Barrier, Span
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 
 BLOCK = Polygon(((2000, 1000), (2500, 1000), (2500, 1400), (2000, 1400)))
@@ -47,6 +48,13 @@ def rows_of(shape: Shape) -> list[int]:
     return sorted({*close, *range(ends[0], ends[1], 19 if corners else 1)})
 
 
+def standing(*shapes: Shape) -> list[Barrier]:
+    """What keeps a base off shapes that are too high for it."""
+    state = table(unit("Hero", 1, 1))
+    state.terrain = tuple(Terrain("keep", shape, ("obstacle",), 900) for shape in shapes)
+    return tall(state, state.units[0])
+
+
 @pytest.mark.rule("BR-MOVE-08-R1", "BR-MOVE-09")
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_row_is_open_where_no_base_overlaps_the_shape(name: str) -> None:
@@ -54,7 +62,7 @@ def test_a_row_is_open_where_no_base_overlaps_the_shape(name: str) -> None:
     left, right = shape.left - 150, shape.right + 150
     for y in rows_of(shape):
         free = [x for x in range(left, right + 1) if not shape.is_overlapped(x, y, RADIUS)]
-        assert places(open_spans(y, [(left, right)], [], [shape])) == free, y
+        assert places(open_spans(y, [(left, right)], [], standing(shape))) == free, y
 
 
 OFF: list[Off] = [
@@ -108,7 +116,8 @@ def test_what_keeps_a_unit_off_is_every_other_base_and_what_is_too_high_for_it()
     tower, keep = hill._replace(shape=BLOCK, height=558), hill._replace(shape=BENT, height=900)
     swamp = keep._replace(flags=("difficult",))
     state.terrain = (hill, tower, swamp, keep)
-    assert tall(state, hero) == [BLOCK, BENT]
+    high = [(barrier.corners, barrier.reach) for barrier in tall(state, hero)]
+    assert high == [(one.corners, one.reach) for one in standing(BLOCK, BENT)]
     hero.is_winged = True
     assert tall(state, hero) == []
 

@@ -7,7 +7,7 @@ from tests.brigand import table, unit
 
 from affray.games.brigandine.data import RADIUS
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.room import Span, open_spans
+from affray.games.brigandine.room import open_spans
 from affray.games.brigandine.state import State
 from affray.games.brigandine.walk import standing_refusal
 from affray.games.brigandine.zones import (
@@ -17,6 +17,7 @@ from affray.games.brigandine.zones import (
     zone_gap,
     zone_spans,
 )
+from affray.kernel.board.fitting import Span
 from affray.kernel.board.shapes import Disc, Polygon
 
 TOUCHING = 1 - RADIUS

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from affray.games.rattle_and_rend.data import BOARD
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.laying import raise_hill
 from affray.games.rattle_and_rend.pieces import (
@@ -30,6 +31,7 @@ from affray.games.rattle_and_rend.terrain import (
     area_of,
     coverage,
     densities,
+    fitting_turns,
     footprints,
     generate_terrain,
     incompleteness,
@@ -38,7 +40,7 @@ from affray.games.rattle_and_rend.terrain import (
     terrain_kinds,
 )
 from affray.games.rattle_and_rend.zones import schemes, zone_anchors
-from affray.kernel.board.shapes import Disc, check_polygon, rectangle, shapes_overlap
+from affray.kernel.board.shapes import Disc, Polygon, check_polygon, rectangle, shapes_overlap
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import finish
 from affray.kernel.ids import Seat
@@ -323,3 +325,24 @@ def test_generated_terrain_asks_nobody() -> None:
     assert list(step(state, FastDice(Random(1)))) == []
     assert state.stage == "deployment"
     assert is_sound(state)
+
+
+def test_a_footprint_finds_the_only_place_there_is() -> None:
+    """[RR-Q-043] What lies so that no place at a glance is clear still leaves one."""
+    state = table("dense")
+    for inner, found in ((260, [(1130, 1480)]), (259, [])):
+        state.terrain = tuple(
+            Terrain(ROUGH, Polygon(((a, b), (c, b), (c, d), (a, d))))
+            for a, b, c, d in (
+                (0, 0, 1000, BOARD),
+                (1000 + inner, 0, BOARD, BOARD),
+                (1000, 0, 1000 + inner, 1000),
+                (1000, 1960, 1000 + inner, BOARD),
+            )
+        )
+        places = TerrainPlaces(state, outline_of("bank", 90))
+        assert list(places) == found
+        assert places.has_place() is bool(found)
+        assert fitting_turns(state, "bank") == ([90] if found else [])
+        if found:
+            assert places.sample(Random(1)) == found[0]

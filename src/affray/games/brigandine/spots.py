@@ -8,10 +8,11 @@ from random import Random
 
 from affray.games.brigandine.data import BASE, CLIMB, INCH, RADIUS
 from affray.games.brigandine.pieces import Unit
-from affray.games.brigandine.room import Off, bases, board_rows, first_free, or_searched, tall
+from affray.games.brigandine.room import Off, bases, board_rows, first_free, tall
 from affray.games.brigandine.state import TOUCH, State
 from affray.games.brigandine.walk import standing_refusal
 from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
+from affray.kernel.board.fitting import or_searched
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import contact_points
 from affray.kernel.options import Places, point_in

@@ -15,6 +15,8 @@ from affray.games.brigandine.questions import PickUpStone
 from affray.games.brigandine.spots import NO_POINT
 from affray.games.brigandine.state import State, Stone
 from affray.kernel.board.candidates import clamp_to_reach, compass
+from affray.kernel.board.disc import Disc
+from affray.kernel.board.fitting import Box, first_fit, or_searched
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.dice import Dice
@@ -59,7 +61,8 @@ class StoneSpots(Places):
             return NO_POINT
         x, y = point
         state = self.state
-        if not (PEBBLE <= x <= state.width - PEBBLE and PEBBLE <= y <= state.height - PEBBLE):
+        left, bottom, right, top = self._bounds()
+        if not (left <= x <= right and bottom <= y <= top):
             return Refusal("the stone would lie off the table", "BR-CAMP-R2-4-R1")
         if state.house.scenario == CONVOY:
             if distance_squared(x, y, state.width // 2, state.height // 2) > (CLOSE - PEBBLE) ** 2:
@@ -73,12 +76,22 @@ class StoneSpots(Places):
         return None
 
     def __iter__(self) -> Iterator[Point]:
+        return or_searched(self._glance(), self._search)
+
+    def _glance(self) -> Iterator[Point]:
+        points = grid_points(*self._bounds(), 3 * INCH // 2)
+        return (point for point in points if self.refusal(point) is None)
+
+    def _search(self) -> Point | None:
+        """Any place there is; about the middle of a Convoy there is always one at a glance."""
         state = self.state
-        for point in grid_points(
-            PEBBLE, PEBBLE, state.width - PEBBLE, state.height - PEBBLE, 3 * INCH // 2
-        ):
-            if self.refusal(point) is None:
-                yield point
+        lying = [piece.shape for piece in state.terrain]
+        stones = [Disc(stone.x, stone.y, INCH + PEBBLE) for stone in state.stones]
+        return first_fit(Disc(0, 0, PEBBLE), self._bounds(), [*lying, *stones])
+
+    def _bounds(self) -> Box:
+        state = self.state
+        return PEBBLE, PEBBLE, state.width - PEBBLE, state.height - PEBBLE
 
     def sample(self, random: Random) -> Point:
         return random.choice(list(self))

@@ -13,6 +13,7 @@ from affray.games.brigandine.data import INCH, read_table
 from affray.games.brigandine.house import BRIDGEFIGHT
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.state import State
+from affray.kernel.board.fitting import first_fit, or_searched
 from affray.kernel.board.measure import UNIT, Point, directions, distance_squared, rounded
 from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Polygon, Shape, rectangle, shapes_overlap
@@ -112,9 +113,17 @@ class TerrainSpots(Places):
         return refusal(self.state, self.outline.moved(x, y))
 
     def __iter__(self) -> Iterator[Point]:
+        return or_searched(self._glance(), self._search)
+
+    def _glance(self) -> Iterator[Point]:
         for x, y in grid_points(*self._bounds(), 2 * INCH):
             if refusal(self.state, self.outline.moved(x, y)) is None:
                 yield x, y
+
+    def _search(self) -> Point | None:
+        """[BR-TERR-01] Any place there is."""
+        lying = [piece.shape for piece in self.state.terrain]
+        return first_fit(self.outline, self._bounds(), lying)
 
     def sample(self, random: Random) -> Point:
         left, bottom, right, top = self._bounds()

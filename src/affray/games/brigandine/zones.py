@@ -11,17 +11,16 @@ from affray.games.brigandine.house import AMBUSH, CONVOY, EXPLORATION
 from affray.games.brigandine.pieces import Unit
 from affray.games.brigandine.room import (
     Off,
-    Span,
     bases,
     board_rows,
     first_free,
     open_spans,
-    or_searched,
     tall,
 )
 from affray.games.brigandine.spots import NO_POINT
 from affray.games.brigandine.state import TOUCH, State
 from affray.games.brigandine.walk import standing_refusal
+from affray.kernel.board.fitting import Barrier, Span, or_searched
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Disc, Polygon, Shape
@@ -217,7 +216,9 @@ class DeploySpots(Places):
     def _rows(self) -> Iterator[tuple[int, list[Span]]]:
         """The places of the zone, row by row."""
         state, side = self.state, self.state.units[self.unit].side
-        return ((y, zone_spans(state, side, y, RADIUS)) for y, _ in board_rows(state))
+        for y, [(first, last)] in board_rows(state):
+            spans = zone_spans(state, side, y, RADIUS)
+            yield y, [(max(left, first), min(right, last)) for left, right in spans]
 
     def _off(self) -> list[Off]:
         """[BR-SCEN-GEN-2] Friends may be touched, enemies may not."""
@@ -225,7 +226,7 @@ class DeploySpots(Places):
         enemies = [(enemy.x, enemy.y, TOUCH + 1) for enemy in state.enemies(unit)]
         return [*bases(state, unit), *enemies]
 
-    def _tall(self) -> list[Shape]:
+    def _tall(self) -> list[Barrier]:
         return tall(self.state, self.state.units[self.unit])
 
     def sample(self, random: Random) -> Point:

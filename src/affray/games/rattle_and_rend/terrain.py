@@ -15,6 +15,7 @@ from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, INSPIRING, 
 from affray.games.rattle_and_rend.setup_events import TerrainGenerated
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import spread
+from affray.kernel.board.fitting import first_fit, or_searched
 from affray.kernel.board.measure import UNIT, Point, directions
 from affray.kernel.board.shapes import Disc, Polygon, Shape, blob, shapes_overlap
 from affray.kernel.dice import Dice
@@ -190,7 +191,15 @@ class TerrainPlaces(Places):
         return not any(shapes_overlap(moved, shape) for shape in near)
 
     def __iter__(self) -> Iterator[Point]:
+        """All over the board; where that finds no room, any place there is."""
+        return or_searched(self._glance(), self._search)
+
+    def _glance(self) -> Iterator[Point]:
         return (point for point in spread(*self.box, 128) if self._is_clear(*point))
+
+    def _search(self) -> Point | None:
+        """[RR-Q-043] The first place of all that is clear."""
+        return first_fit(self.outline, self.box, [piece.shape for piece in self.state.terrain])
 
     def sample(self, random: Random) -> Point:
         left, bottom, right, top = self.box

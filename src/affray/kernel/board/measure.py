@@ -168,3 +168,8 @@ def directions(count: int) -> tuple[Point, ...]:
     return tuple(
         [(rounded(UNIT * cos(turn * i)), rounded(UNIT * sin(turn * i))) for i in range(count)]
     )
+
+
+def turn(a: Point, b: Point, c: Point) -> int:
+    """Positive where a-b-c turns left, negative where it turns right, 0 where it is straight."""
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from affray.kernel.board.disc import Disc
-from affray.kernel.board.measure import UNIT, Point, directions
+from affray.kernel.board.measure import UNIT, Point, directions, turn
 from affray.kernel.board.outline import Plain, Shape
 from affray.kernel.board.polygon import Polygon
 
@@ -55,13 +55,8 @@ def _has_edge_through(a: Shape, b: Shape) -> bool:
 def _canonical(points: tuple[Point, ...]) -> list[Point]:
     """The true corners, sorted: the same for the same region, however it is written down."""
     count = len(points)
-    true = [i for i in range(count) if _turn(points[i - 1], points[i], points[(i + 1) % count])]
+    true = [i for i in range(count) if turn(points[i - 1], points[i], points[(i + 1) % count])]
     return sorted([points[i] for i in true])
-
-
-def _turn(a: Point, b: Point, c: Point) -> int:
-    """Positive where a-b-c turns left, negative where it turns right, 0 where it is straight."""
-    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
 def rectangle(cx: int, cy: int, width: int, height: int, degrees: int = 0) -> Polygon:
@@ -153,7 +148,7 @@ def check_polygon(points: tuple[Point, ...]) -> None:
         if a == b:
             raise ValueError(f"a polygon has the point {a} twice in a row")
         ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])
-        if ahead < 0 and _turn(a, b, c) == 0:
+        if ahead < 0 and turn(a, b, c) == 0:
             raise ValueError(f"a polygon turns straight back at {b}")
     for i in range(count):
         for j in range(i + 2, count - 1 if i == 0 else count):
@@ -163,10 +158,10 @@ def check_polygon(points: tuple[Point, ...]) -> None:
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     """The closed segments a-b and c-d have a point in common."""
-    c_side = _turn(a, b, c)
-    d_side = _turn(a, b, d)
-    a_side = _turn(c, d, a)
-    b_side = _turn(c, d, b)
+    c_side = turn(a, b, c)
+    d_side = turn(a, b, d)
+    a_side = turn(c, d, a)
+    b_side = turn(c, d, b)
     if c_side == d_side == 0:
         return (
             max(a[0], b[0]) >= min(c[0], d[0])
