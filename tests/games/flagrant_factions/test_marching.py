@@ -277,7 +277,7 @@ def test_the_last_place_where_it_can_stand() -> None:
     assert last(march(**free), 348.0) == (346.0, (X + 346, Y))
     assert last(march(**free), 349.0) == (346.0, (X + 346, Y))
     assert last(march(**free), 360.0) == (346.0, (X + 346, Y))
-    assert last(march(**free), 420.0) == (348.0, (X + 346, Y))
+    assert last(march(**free), 420.0) == (346.0, (X + 346, Y))
     assert last(march(friend=(X + 254, Y), enemy=OFF), 90.0) == (2.0, (X, Y))
     assert last(march(friend=(X + 240, Y), enemy=OFF), 90.0) == (0.0, (X, Y))
 

@@ -50,6 +50,15 @@ def test_it_goes_on_past_its_mates() -> None:
 
 
 @pytest.mark.rule("FF-Q-64")
+@pytest.mark.parametrize(("gap", "more"), [(512, 260), (513, 260), (511, 771), (520, 260)])
+def test_it_stands_in_a_gap_however_narrow(gap: int, more: int) -> None:
+    """Between two who are left, whose bases are just so far apart that a third touches neither."""
+    one = walk()
+    one.passing = [(X + 504, Y), (X + 504 + gap, Y)]
+    assert gone_on(one, (X + 500, Y)) == (X + 500 + more, Y)
+
+
+@pytest.mark.rule("FF-Q-64")
 @pytest.mark.parametrize(("left", "back"), [(500, 256), (755, 1), (557, 199)])
 def test_where_something_stops_it_it_goes_back(left: int, back: int) -> None:
     one = walk(left=(X + left, Y), friend=(X + 900, Y))
@@ -83,7 +92,7 @@ def test_at_worst_it_stays_where_it_started_if_nobody_stands_there(
 @pytest.mark.rule("FF-RET-06")
 def test_off_the_table_there_is_always_a_place() -> None:
     one = walk((-1.0, 0.0), left=(100, Y), start=(600, Y))
-    assert gone_on(one, (100, Y)) == (-12, Y)
+    assert gone_on(one, (100, Y)) == (-1, Y)
 
 
 @pytest.mark.rule("FF-Q-64")
@@ -120,7 +129,7 @@ def test_only_those_in_contact_go_on_and_those_in_front_first() -> None:
 @pytest.mark.rule("FF-RET-06")
 def test_the_first_over_the_edge_takes_all_off() -> None:
     one = walk((-1.0, 0.0), left=(100, Y), start=(600, Y))
-    assert parted(one, [(340, Y), (100, Y)]) == ([(340, Y), (-12, Y)], "west")
+    assert parted(one, [(340, Y), (100, Y)]) == ([(340, Y), (-1, Y)], "west")
 
 
 def test_a_model_without_a_place_holds_all_back() -> None:

@@ -116,23 +116,16 @@ class March:
 
         Models of the groups it passes do not matter here: they are seen to later.
         """
-        step, tried = 1.0, 0
         while s > 0.0:
             found = self._settled(s)
             if found is not None:
-                for _ in range(int(step) - 1):
-                    found = self._settled(found[0] + 1.0, backs=(0.0,)) or found
                 return found
-            s -= step
-            tried += 1
-            step = 8.0 if tried >= 32 else 1.0
+            s -= 1.0
         return 0.0, [(x, y) for _, x, y in self.models]
 
-    def _settled(
-        self, s: float, backs: Sequence[float] = (0.0, 1.0, 2.0)
-    ) -> tuple[float, list[Point]] | None:
+    def _settled(self, s: float) -> tuple[float, list[Point]] | None:
         """Where all stand at `s` or a hair before it, and if need be aside by a graze."""
-        for back in backs:
+        for back in (0.0, 1.0, 2.0):
             places = self._places(s - back, is_aside=False) if s > back else None
             if places is not None:
                 return s - back, places

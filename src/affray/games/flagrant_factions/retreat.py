@@ -17,9 +17,6 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 
-GOING_ON = 16
-"""Steps in which a model goes on to a place clear of the enemy it leaves."""
-
 
 def retreat(
     state: State, dice: Dice, group_id: int, cause: int = 0, at: Point | None = None
@@ -142,7 +139,7 @@ def ends(state: State, march: March, s: float) -> tuple[list[Point], str]:
         edge = part_from(state, march, places)
         if edge is not None:
             return places, edge
-        s -= GOING_ON
+        s -= 1.0
     return [(x, y) for _, x, y in march.models], ""
 
 
@@ -188,12 +185,9 @@ def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point
 
     s = 0
     while march.is_way_free(place, at(s), start):
-        if not march.field.is_on_table(*at(s)):
+        if is_good(at(s)) or not march.field.is_on_table(*at(s)):
             return at(s)
-        if is_good(at(s)):
-            before = (at(t) for t in range(max(s - GOING_ON, 0), s))
-            return next(filter(is_good, before), at(s))
-        s += GOING_ON
+        s += 1
     for back in range(int(distance(*start, *place))):
         if is_good(at(-back)):
             return at(-back)
