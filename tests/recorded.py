@@ -8,7 +8,8 @@ from typing import Any
 
 from tests.rattle import new_match
 
-from affray.kernel.match import Match, Rolled
+from affray.kernel.inputs import Rolled
+from affray.kernel.match import Match
 from affray.kernel.record import (
     record_of,
     write_record,

@@ -17,7 +17,8 @@ from tests.golden.battles import battles, record_named
 from affray.games import game_called, games
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.flow import Choose, ChooseSome, Number, Question
-from affray.kernel.match import Answered, Match, Rolled
+from affray.kernel.inputs import Answered, Rolled
+from affray.kernel.match import Match
 
 KEPT = Path(__file__).parent / "perft.json"
 POSITIONS = 10

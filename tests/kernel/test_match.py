@@ -15,7 +15,8 @@ from tests.rattle import ALL_EDITIONS, new_match, play_on, played
 from affray.kernel.dice import Dice, FastDice, ScriptedDice, TypedDice
 from affray.kernel.flow import Flow, Step, Together
 from affray.kernel.ids import Seat
-from affray.kernel.match import Answered, Match, Rolled
+from affray.kernel.inputs import Answered, Rolled
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.kernel.state import state_hash
 from affray.testing.contract import answer_at_random

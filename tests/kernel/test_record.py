@@ -16,7 +16,8 @@ from tests.recorded import busy, go_back, saved
 
 from affray.kernel.dice import ScriptedDice, SeededDice, commitment, seed_key
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.match import Answered, Input, Interjected, Match, Rolled, TakenBack
+from affray.kernel.inputs import Answered, Input, Interjected, Rolled, TakenBack
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput
 from affray.kernel.record import (
     Record,

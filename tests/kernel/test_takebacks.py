@@ -13,7 +13,8 @@ from tests.rattle import ALL_EDITIONS, new_match, play_on, played
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Step
 from affray.kernel.game import Interjection
-from affray.kernel.match import MOST_SAID, Answered, Interjected, Match, Rolled, TakenBack
+from affray.kernel.inputs import Answered, Interjected, Rolled, TakenBack
+from affray.kernel.match import MOST_SAID, Match
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.view import Outcome
 from affray.testing.contract import answer_at_random

@@ -12,10 +12,11 @@ import pytest
 from tests.server.helping import Seat, first_game, make, serving, settings_in
 
 from affray.games import games
+from affray.kernel.dice import SeededDice
 from affray.kernel.game import Start
+from affray.kernel.match import Match
 from affray.server.bots.pool import BotPool
 from affray.server.bots.process import Thinker, Thought, packed
-from affray.server.live.following import Follower
 from affray.server.settings import Settings
 
 LONG = 60.0
@@ -91,32 +92,31 @@ def start() -> Start:
 
 
 def test_a_process_remembers_a_match_and_follows_it() -> None:
-    follower = Follower(games()[first_game()], start(), b"key")
+    match = Match(games()[first_game()], start(), SeededDice(b"key"))
     thinker = Thinker()
     kept = None
     for number in range(60):
-        question = follower.match.questions()[0]
-        asked = thought(follower.match.inputs, question.seat, chance=str(number))
+        question = match.questions()[0]
+        asked = thought(match.inputs, question.seat, chance=str(number))
         known = thinker.prepare(asked)
         assert kept is None or known is kept
         kept = known
-        assert known.match.hash() == follower.match.hash()
-        follower.match.answer(question.seat, thinker.choose(asked, known).value)
-        follower.note()
-    anew = thinker.prepare(thought(follower.match.inputs[:10], 0))
+        assert known.hash() == match.hash()
+        match.answer(question.seat, thinker.choose(asked, known).value)
+    anew = thinker.prepare(thought(match.inputs[:10], 0))
     assert anew is not kept, "a match that does not fit is followed anew"
 
 
 def test_the_same_chance_gives_the_same_answer() -> None:
-    follower = Follower(games()[first_game()], start(), b"key")
-    asked = thought(follower.match.inputs, follower.match.questions()[0].seat)
+    match = Match(games()[first_game()], start(), SeededDice(b"key"))
+    asked = thought(match.inputs, match.questions()[0].seat)
     answers = [Thinker().choose(asked, Thinker().prepare(asked)).value for _ in range(2)]
     assert answers[0] == answers[1]
 
 
 def test_a_process_that_was_ended_is_started_again() -> None:
-    follower = Follower(games()[first_game()], start(), b"key")
-    asked = thought(follower.match.inputs, follower.match.questions()[0].seat)
+    match = Match(games()[first_game()], start(), SeededDice(b"key"))
+    asked = thought(match.inputs, match.questions()[0].seat)
 
     async def ask_twice() -> tuple[Any, Any]:
         pool = BotPool(1, 30.0)

@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from affray.kernel.game import Interjection, Start
-from affray.kernel.match import Answered, Interjected, Rolled, TakenBack
+from affray.kernel.inputs import Answered, Interjected, Rolled, TakenBack
 from affray.server.problems import Conflict
 from affray.server.store.entries import Entries, Plan, PlannedSeat
 from affray.server.store.notes import Begun, Said, Seated

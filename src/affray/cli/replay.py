@@ -11,7 +11,8 @@ from affray.cli.tables import console, load_record, print_json
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.game import Game
-from affray.kernel.match import Answered, Interjected, Match, Rolled, TakenBack
+from affray.kernel.inputs import Answered, Interjected, Rolled, TakenBack
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
 from affray.kernel.record import Record
 

@@ -20,7 +20,8 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Question, Together
 from affray.kernel.game import Interjection
 from affray.kernel.ids import Seat
-from affray.kernel.match import Answered, Match
+from affray.kernel.inputs import Answered
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.kernel.record import record_of, write_record
 from affray.kernel.rulebook import rulebook_in

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, Generic, TypeVar
-
-import msgspec
 
 from affray.kernel.dice import Dice, ReplayedDice, ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Flow, Question, Together
 from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.ids import Seat
+from affray.kernel.inputs import (
+    Answered,
+    Input,
+    Interjected,
+    Rolled,
+    TakenBack,
+    rolled_in_epoch,
+    rounded,
+    with_faces,
+)
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
 from affray.kernel.state import State, state_hash
 from affray.kernel.view import Outcome
@@ -22,31 +31,6 @@ S = TypeVar("S", bound=State)
 
 MOST_SAID = 100
 """No more than this is said out of turn before it is heard."""
-
-
-class Answered(msgspec.Struct, frozen=True):
-    seat: int
-    question: str
-    value: Any
-
-
-class Rolled(msgspec.Struct, frozen=True):
-    face: int
-
-
-class Interjected(msgspec.Struct, frozen=True):
-    said: Interjection
-
-
-class TakenBack(msgspec.Struct, frozen=True):
-    """From here on only the first `keep` inputs of the line of play count."""
-
-    keep: int
-    seat: int
-
-
-Input = Answered | Rolled | Interjected | TakenBack
-"""What came from outside. A record is a start and these, in order, and nothing is ever deleted."""
 
 
 class _Checkpoint(Generic[S]):
@@ -69,8 +53,15 @@ class Match(Generic[S]):
     """
 
     def __init__(
-        self, game: Game[S], start: Start, dice: Dice, *, replay: Iterable[Input] = ()
+        self,
+        game: Game[S],
+        start: Start,
+        dice: Dice,
+        *,
+        replay: Sequence[Input] | None = None,
+        after: Callable[[], object] = list,
     ) -> None:
+        """A new match, or one with these inputs behind it: then see `follow`."""
         problems = game.problems(start)
         if problems:
             raise BadInput(*problems)
@@ -87,12 +78,15 @@ class Match(Generic[S]):
         self._pending: dict[int, Any] = {}
         self._reveals: list[int] = []
         """Which inputs of the line were the last of a secret choice, and so showed the others."""
+        self._told: list[int] = []
+        """How many events there were before each input of the line."""
+        self.cuts: list[tuple[int, int]] = []
+        """How many inputs and events there were after each takeback."""
         self.question: Question[Any] | None = None
         self.state = game.setup(start)
         self.state.log = self.events
-        recorded = list(replay)
-        if recorded:
-            self._replay(recorded)
+        if replay is not None:
+            self.follow(replay, after)
         else:
             self._resume([])
 
@@ -129,6 +123,40 @@ class Match(Generic[S]):
             if question.seat == seat:
                 return question
         return None
+
+    def asked_at(self, seat: int) -> int | None:
+        """How many inputs there were when a seat was asked what it is asked now.
+
+        An answer to a secret question stays good when another seat answers first.
+        """
+        if self.question_for(seat) is None:
+            return None
+        waiting = set(self._pending)
+        for place in range(len(self.inputs) - 1, -1, -1):
+            entry = self.inputs[place]
+            if isinstance(entry, Answered) and entry.seat in waiting:
+                waiting.remove(entry.seat)
+            elif not isinstance(entry, Interjected):
+                return place + 1
+        return 0
+
+    @property
+    def told(self) -> int:
+        """How much of the line has no answer in it that waits, in secret, for others."""
+        waiting = set(self._pending)
+        told = len(self.line)
+        for place in range(told - 1, -1, -1):
+            entry = self.line[place]
+            if not waiting:
+                break
+            if isinstance(entry, Answered) and entry.seat in waiting:
+                waiting.remove(entry.seat)
+                told = place
+        return told
+
+    def moment_of(self, event: int) -> int:
+        """How long the line was when this event had happened, with all that was rolled for it."""
+        return rounded(self.line, bisect_right(self._told, event))
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """The events that a seat (`None`: a spectator) may see."""
@@ -253,6 +281,7 @@ class Match(Generic[S]):
         if self._keep:
             self.inputs.append(entry)
             self.line.append(entry)
+            self._told.append(len(self.events))
 
     # -- going back and branching -------------------------------------------------
 
@@ -268,6 +297,12 @@ class Match(Generic[S]):
             raise IllegalAnswer(Refusal("nothing to undo: what the others chose has been shown"))
         self.take_back(last, seat)
 
+    def can_undo(self, seats: Sequence[int]) -> bool:
+        """Whether one of these seats has answered last, and nothing was learned since."""
+        last = len(self.line) - 1
+        entry = self.line[last] if self.line else None
+        return isinstance(entry, Answered) and entry.seat in seats and last not in self._reveals
+
     def take_back(self, keep: int, seat: int) -> None:
         """Go back to the first `keep` inputs of the line; new dice from here on."""
         if not 0 <= keep < len(self.line):
@@ -277,6 +312,7 @@ class Match(Generic[S]):
         self.inputs.append(TakenBack(keep, seat))
         self._source.next_epoch()
         self._rebuild(keep)
+        self.cuts.append((len(self.inputs), len(self.events)))
 
     def _rebuild(self, keep: int) -> None:
         """Stand where the first inputs of the line lead, from the last checkpoint they have."""
@@ -288,10 +324,12 @@ class Match(Generic[S]):
         while self._reveals and self._reveals[-1] >= keep:
             self._reveals.pop()
         self._said = before.said
-        rest = self.line[before.inputs : keep]
+        rest, told = self.line[before.inputs : keep], self._told[before.inputs : keep]
         del self.line[before.inputs :]
+        del self._told[before.inputs :]
         self._resume(rest)
         self.line += rest
+        self._told += told
 
     def _resume(self, rest: list[Input]) -> None:
         """Run the open step from its start, with what has come in since; nothing is logged."""
@@ -308,28 +346,36 @@ class Match(Generic[S]):
             elif isinstance(entry, Interjected):
                 self._said = (*self._said, entry.said)
 
-    def _replay(self, recorded: list[Input]) -> None:
-        """Feed a record, each input with the faces rolled after it; then the dice go on."""
+    def follow(self, recorded: Sequence[Input], after: Callable[[], object] = list) -> None:
+        """Go through inputs that were made before or elsewhere, each with the faces rolled after
+        it; then the dice go on. `BadInput` names the first that does not follow: the match is
+        then of no use any more. `after` is called after each of them.
+        """
         dice, script = self._source, ScriptedDice()
-        self._source = script
-        lines = _with_faces(recorded)
-        for number, (entry, faces) in enumerate(lines, start=1 if lines[0][1] else 0):
-            script.left = faces
+        self._roll_with(script)
+        lines = with_faces(recorded)
+        before = sum(not isinstance(entry, Rolled) for entry in self.inputs)
+        for number, (entry, faces) in enumerate(lines, start=before + bool(lines[0][1])):
+            script.left = list(faces)
             try:
-                if entry is None:
-                    self._resume([])
-                else:
+                if entry is not None:
                     self.enter(entry)
+                elif not self._checkpoints:
+                    self._resume([])
             except (IllegalAnswer, RuleError, BadInput) as error:
                 raise BadInput(Problem(f"input {number}", "", str(error))) from error
             if script.left:
                 raise BadInput(Problem(f"input {number}", "", f"nobody rolled {script.left[0]}"))
             if isinstance(entry, TakenBack):
                 dice.next_epoch()
+            after()
+        self._roll_with(dice)
+        dice.rewind(rolled_in_epoch(self.inputs))
+
+    def _roll_with(self, dice: Dice) -> None:
         self._source = dice
         if isinstance(self._dice, ReplayedDice):
             self._dice.then = dice
-        dice.rewind(_rolled_in_epoch(recorded))
 
     def fork(
         self, dice: Dice, *, seat: Seat | None = None, random: Random | None = None
@@ -345,7 +391,7 @@ class Match(Generic[S]):
         fork.game, fork.start = self.game, self.start
         fork.inputs, fork.line, fork.events = [], [], []
         fork._source, fork._keep = dice, False
-        fork._said, fork._checkpoints, fork._reveals = before.said, [], []
+        fork._said, fork._checkpoints, fork._reveals, fork._told = before.said, [], [], []
         fork.question = None
         fork.state = before.state.copy()
         fork._resume(self.line[before.inputs :])
@@ -354,25 +400,3 @@ class Match(Generic[S]):
             if random is not None:
                 fork.game.hide(fork.state, seat, random)
         return fork
-
-
-def _with_faces(recorded: list[Input]) -> list[tuple[Input | None, list[int]]]:
-    """Each input with the faces rolled after it; first the faces rolled before any."""
-    lines: list[tuple[Input | None, list[int]]] = [(None, [])]
-    for entry in recorded:
-        if isinstance(entry, Rolled):
-            lines[-1][1].append(entry.face)
-        else:
-            lines.append((entry, []))
-    return lines
-
-
-def _rolled_in_epoch(recorded: list[Input]) -> int:
-    """How many dice were rolled since the last takeback."""
-    rolled = 0
-    for entry in recorded:
-        if isinstance(entry, TakenBack):
-            rolled = 0
-        elif isinstance(entry, Rolled):
-            rolled += 1
-    return rolled

@@ -13,7 +13,8 @@ import msgspec
 
 from affray.kernel.dice import Dice, ScriptedDice, SeededDice, commitment, seed_key
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.match import Answered, Input, Interjected, Match, Rolled, TakenBack
+from affray.kernel.inputs import Answered, Input, Interjected, Rolled, TakenBack
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
 
 FORMAT = 1

@@ -13,7 +13,8 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Number, Place, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.ids import Seat
-from affray.kernel.match import Answered, Match, TakenBack
+from affray.kernel.inputs import Answered, TakenBack
+from affray.kernel.match import Match
 from affray.kernel.options import Formations, Subsets
 from affray.kernel.view import SideView, Stage, View
 from affray.server.live.hub import Slot
@@ -43,7 +44,7 @@ def viewer_of(live: Live, holder: Holder, wanted: int | None = None) -> int | No
     held = holder.held
     if wanted in held or not held:
         return wanted if wanted in held else None
-    asked = live.follower.match.questions() if live.follower else []
+    asked = live.played.questions() if live.played else []
     return next((question.seat for question in asked if question.seat in held), held[0])
 
 
@@ -55,7 +56,7 @@ def drawn(slot: Slot, live: Live, holder: Holder, wanted: int | None = None) -> 
 def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
     """The table as it stands."""
     viewer = viewer_of(live, holder, wanted)
-    match = live.follower.match if live.follower else None
+    match = live.played
     is_over = match is not None and match.is_over
     view = _view(live, match, viewer)
     asked = match.questions() if match else []
@@ -83,7 +84,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
         outcome=match.outcome if match else None,
         is_over=is_over,
         events_total=len(log(live, viewer)),
-        can_undo=live.follower is not None and live.follower.can_undo(holder.held),
+        can_undo=match is not None and not is_over and match.can_undo(holder.held),
         takeback=_takeback(live),
         commit=commitment(live.plan.seed),
         seed=live.plan.seed if is_over else None,
@@ -309,17 +310,17 @@ Sides = dict[int, int]
 
 def log(live: Live, viewer: int | None) -> list[LogLine]:
     """All that this seat may see of what happened, takebacks by consent among it."""
-    if live.follower is None:
+    match = live.played
+    if match is None:
         return []
     lines: list[LogLine] = []
-    follower = live.follower
     cuts = live.cuts()
-    for place, event in enumerate(follower.match.events):
+    for place, event in enumerate(match.events):
         lines += [_taken_back(live, note) for after, note in cuts if after == place]
         audience = event.audience()
         if audience is None or viewer in audience:
-            lines.append((follower.moment_of(place), event, None))
-    end = len(follower.match.events)
+            lines.append((match.moment_of(place), event, None))
+    end = len(match.events)
     return lines + [_taken_back(live, note) for after, note in cuts if after >= end]
 
 

@@ -23,7 +23,8 @@ from affray.games.warbands_and_heroes.questions import (
 from affray.games.warbands_and_heroes.routes import Routes
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Question
-from affray.kernel.match import Answered, Match
+from affray.kernel.inputs import Answered
+from affray.kernel.match import Match
 from affray.vignettes.runner import play_vignette
 from affray.vignettes.vignette import read_vignette
 

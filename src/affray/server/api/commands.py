@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from affray.campaign.questions import read_list
-from affray.kernel.match import Answered
+from affray.kernel.inputs import Answered
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Roster, name_problems
 from affray.server import views, wire
@@ -79,9 +79,8 @@ class Commands(Controller):
 
         def act(slot: Slot, live: Live) -> wire.Table | wire.Stale:
             if not given(live, key, asked):
-                since = live.following.asked.get(seat)
-                is_open = live.match.question_for(seat) is not None
-                if not is_open or since is None or not since <= asked.seq <= live.counted[0]:
+                since = live.match.asked_at(seat)
+                if since is None or not since <= asked.seq <= live.counted[0]:
                     return wire.Stale(views.drawn(slot, live, holder))
                 live.answer(seat, asked.question, asked.value)
             return views.drawn(slot, live, holder)

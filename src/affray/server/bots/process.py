@@ -17,10 +17,11 @@ import msgspec
 from affray.bots import bot_called
 from affray.bots.driver import answer_for
 from affray.games import game_called
+from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Start
-from affray.kernel.match import Input
-from affray.server.live.following import Follower
-from affray.server.store.entries import KINDS, NAMES
+from affray.kernel.inputs import Input
+from affray.kernel.match import Match
+from affray.server.live.match import follow, followed
 
 MOST_KEPT = 100
 MODESTY = 10
@@ -32,7 +33,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     match: str
     start: Start
-    inputs: list[tuple[str, msgspec.Raw]]
+    inputs: list[msgspec.Raw]
     seat: int
     bot: str
     chance: str
@@ -45,40 +46,40 @@ class Chosen(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-def packed(inputs: list[Input]) -> list[tuple[str, msgspec.Raw]]:
-    return [(NAMES[type(entry)], msgspec.Raw(msgspec.json.encode(entry))) for entry in inputs]
+def packed(inputs: list[Input]) -> list[msgspec.Raw]:
+    return [msgspec.Raw(msgspec.json.encode(entry)) for entry in inputs]
 
 
-def _unpacked(inputs: list[tuple[str, msgspec.Raw]]) -> list[Input]:
-    return [msgspec.json.decode(body, type=KINDS[kind]) for kind, body in inputs]
+def _unpacked(inputs: list[msgspec.Raw]) -> list[Input]:
+    return [msgspec.json.decode(body, type=Input) for body in inputs]
 
 
 class Thinker:
     """Follows matches and lets bots answer."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, tuple[list[tuple[str, bytes]], Follower]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[list[bytes], Match[Any]]] = OrderedDict()
 
-    def prepare(self, thought: Thought) -> Follower:
+    def prepare(self, thought: Thought) -> Match[Any]:
         """The match as the question tells it, from what is remembered of it if that fits."""
-        told = [(kind, bytes(body)) for kind, body in thought.inputs]
-        before, follower = self._known.pop(thought.match, ([], None))
-        if follower is not None and told[: len(before)] == before:
-            follower.follow(_unpacked(thought.inputs[len(before) :]))
+        told = [bytes(body) for body in thought.inputs]
+        before, match = self._known.pop(thought.match, ([], None))
+        if match is not None and told[: len(before)] == before:
+            follow(match, _unpacked(thought.inputs[len(before) :]))
         else:
             game = game_called(thought.start.game)
-            follower = Follower(game, thought.start, b"none", _unpacked(thought.inputs))
-        self._known[thought.match] = (told, follower)
+            match = followed(game, thought.start, ScriptedDice(), _unpacked(thought.inputs))
+        self._known[thought.match] = (told, match)
         if len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
-        return follower
+        return match
 
-    def choose(self, thought: Thought, follower: Follower) -> Chosen:
+    def choose(self, thought: Thought, match: Match[Any]) -> Chosen:
         problems: list[str] = []
-        bot = bot_called(follower.match.game, thought.bot)
+        bot = bot_called(match.game, thought.bot)
         answer = answer_for(
             bot,
-            follower.match,
+            match,
             thought.seat,
             random=Random(thought.chance),
             stumbled=problems.append,
@@ -100,9 +101,9 @@ def _answer_all() -> None:
     decoder = msgspec.json.Decoder(Thought)
     for line in sys.stdin.buffer:
         thought = decoder.decode(line)
-        follower = thinker.prepare(thought)
+        match = thinker.prepare(thought)
         _write(None)
-        _write(thinker.choose(thought, follower))
+        _write(thinker.choose(thought, match))
 
 
 def _write(value: object) -> None:

@@ -53,7 +53,8 @@ class BotRunner:
 
         def answer(slot: Slot, live: Live) -> None:
             question = live.match.question_for(thought.seat)
-            if question is None or live.following.asked[thought.seat] > seq:
+            asked_at = live.match.asked_at(thought.seat)
+            if question is None or asked_at is None or asked_at > seq:
                 return
             if chosen is None:
                 live.answer_usual(thought.seat)

@@ -54,9 +54,9 @@ def campaign_of(live: Live) -> Campaign[Any]:
 def drawn_battles(live: Live) -> list[Drawn]:
     """All battles of a campaign. One that is drawn up anew with other lists is another match."""
     campaign_of(live)
-    if live.follower is None:
+    if live.played is None:
         return []
-    match = live.follower.match
+    match = live.played
     asked = match.question
     is_asked = isinstance(asked, PlayBattles)
     found = []

@@ -11,11 +11,12 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from affray.kernel.dice import FastDice
+from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import Question
 from affray.kernel.game import Game
 from affray.kernel.ids import Seat
-from affray.kernel.match import Input, Match
+from affray.kernel.inputs import Input, rounded
+from affray.kernel.match import Match
 from affray.kernel.odds import OddsReport
 from affray.kernel.options import MOST_POINTS, Formations, Places, decode_point
 from affray.kernel.preview import Preview, SightLine
@@ -23,10 +24,9 @@ from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
 from affray.server import views
 from affray.server.desk import Desk
-from affray.server.live.following import Follower, rounded
 from affray.server.live.hub import Slot
 from affray.server.live.making import refuse_secrets
-from affray.server.live.match import Live
+from affray.server.live.match import Live, followed
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
 from affray.server.wire import Consider, Look, Table
@@ -149,7 +149,7 @@ async def moment(desk: Desk, match: str, holder: Holder, at: int, wanted: int | 
     seconds = desk.settings.replay_seconds
 
     def draw() -> Table:
-        past.follower = Follower(past.game, past.start, b"none", line, seconds=seconds)
+        past.played = followed(past.game, past.start, ScriptedDice(), line, seconds)
         return replace(views.table(past, holder, wanted), **known)
 
     return await asyncio.to_thread(draw)
@@ -162,7 +162,7 @@ async def record(desk: Desk, match: str, holder: Holder) -> str:
         refuse_secrets(live, holder)
         if live.is_over:
             return record_of(live.match, seed=live.plan.seed, salts=live.salts)
-        return live, live.match.line[: live.following.told]
+        return live, live.match.line[: live.match.told]
 
     found = await desk.hub.look(match, look)
     if isinstance(found, Record):
@@ -171,9 +171,7 @@ async def record(desk: Desk, match: str, holder: Holder) -> str:
     seconds = desk.settings.replay_seconds
 
     def write() -> str:
-        past = Follower(live.game, live.start, b"none", line, seconds=seconds)
-        return write_record(
-            record_of(past.match, seed=live.plan.seed, salts=live.salts, reveal=False)
-        )
+        past = followed(live.game, live.start, ScriptedDice(), line, seconds)
+        return write_record(record_of(past, seed=live.plan.seed, salts=live.salts, reveal=False))
 
     return await asyncio.to_thread(write)

@@ -12,16 +12,16 @@ import msgspec
 
 from affray.bots import bot_called
 from affray.games import game_called
+from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Game, Start
-from affray.kernel.match import Input
+from affray.kernel.inputs import Input, rounded
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.record import read_record, verify
 from affray.kernel.roster import Roster, name_problems
 from affray.kernel.starts import samples_for
 from affray.server.desk import Desk
-from affray.server.live.following import Follower, rounded
 from affray.server.live.hub import Slot
-from affray.server.live.match import Live, can_seat, seats_of
+from affray.server.live.match import Live, can_seat, followed, seats_of
 from affray.server.pages.vignettes import vignette_line
 from affray.server.problems import Conflict, Damaged, Refused
 from affray.server.seats import Holder
@@ -183,7 +183,7 @@ async def _branched(desk: Desk, branch: Branch) -> Source:
 
     def look(slot: Slot, live: Live) -> Source:
         refuse_secrets(live, holder)
-        at = min(rounded(live.match.line, branch.at), live.following.told)
+        at = min(rounded(live.match.line, branch.at), live.match.told)
         inputs = tuple(live.match.line[:at])
         return Source(live.match.start, inputs, Origin(branch.match, at, is_proven=False))
 
@@ -218,10 +218,10 @@ def _recorded(text: str, seconds: float) -> Source:
         sentence = f"made by rules {record.version}; these are {game.version}"
         raise Refused(400, "record", sentence)
     try:
-        follower = Follower(game, record.start, b"none", record.inputs, seconds=seconds)
+        match = followed(game, record.start, ScriptedDice(), record.inputs, seconds)
     except Damaged as error:
         raise Refused(400, "record", f"the record does not replay: {error}") from None
-    is_whole = follower.match.is_over and 0 < len(record.seed) <= MOST_SEED
+    is_whole = match.is_over and 0 < len(record.seed) <= MOST_SEED
     is_proven = is_whole and not verify(game, record)
     return Source(
         start=record.start,

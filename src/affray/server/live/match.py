@@ -6,19 +6,19 @@ Nothing here waits or writes: whoever changes a match has it saved afterwards, o
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from affray.bots.driver import safe_answer
 from affray.games import game_called, is_known
-from affray.kernel.dice import seed_key
+from affray.kernel.dice import Dice, SeededDice, seed_key
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.match import Answered, Input, Interjected, Match, Rolled
+from affray.kernel.inputs import Answered, Input, Interjected, Rolled
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Roster
-from affray.server.live.following import Follower
 from affray.server.problems import Damaged, Refused
 from affray.server.store.entries import Entries, Plan
 from affray.server.store.notes import (
@@ -47,6 +47,35 @@ def seats_of(game: Game[Any]) -> str:
     return f"{game.seats} to {game.most_seats}" if game.most_seats > game.seats else str(game.seats)
 
 
+def followed(
+    game: Game[Any], start: Start, dice: Dice, inputs: Sequence[Input], seconds: float = 60.0
+) -> Match[Any]:
+    """The match that these inputs lead to; `Damaged` if they do not follow or take too long."""
+    try:
+        return Match(game, start, dice, replay=inputs, after=in_time(seconds))
+    except BadInput as error:
+        raise Damaged(f"it does not replay ({error})") from None
+
+
+def follow(match: Match[Any], inputs: Sequence[Input], seconds: float = 60.0) -> None:
+    """What was added to a match elsewhere; if it does not fit, the match must be forgotten."""
+    try:
+        match.follow(inputs, in_time(seconds))
+    except BadInput as error:
+        raise Damaged(f"it does not replay ({error})") from None
+
+
+def in_time(seconds: float) -> Callable[[], None]:
+    """To be called now and then: `Damaged` once the time is over."""
+    until = time.monotonic() + seconds
+
+    def hurry() -> None:
+        if time.monotonic() > until:
+            raise Damaged("it takes too long to replay")
+
+    return hurry
+
+
 class Live:
     """One match as it stands."""
 
@@ -61,7 +90,8 @@ class Live:
         self.begun = False
         self.names: list[str] = []
         """As they were when it began."""
-        self.follower: Follower | None = None
+        self.played: Match[Any] | None = None
+        """The match of the rules, once it has begun."""
         self.back: BackAsked | None = None
         self.agreed: set[int] = set()
         self.saved = (0, 0)
@@ -84,25 +114,25 @@ class Live:
         """What was added elsewhere; if it does not fit, this match must be forgotten."""
         for note, at in zip(entries.notes, entries.times, strict=True):
             self._note(note, at)
-        if self.follower is not None:
-            self.follower.follow(entries.inputs, seconds=seconds)
+        if self.played is not None:
+            follow(self.played, entries.inputs, seconds)
         elif self.begun:
-            self.follower = self._follower(entries.inputs, seconds)
+            self._begin(entries.inputs, seconds)
         elif entries.inputs:
             raise Damaged("it has inputs and has not begun")
         self.keys |= entries.keys
         self.saved = self.counted
 
-    def _follower(self, inputs: Sequence[Input] | None, seconds: float) -> Follower:
-        key = seed_key(self.plan.seed, self.salts)
-        return Follower(self.game, self.start, key, inputs, seconds=seconds)
+    def _begin(self, inputs: Sequence[Input], seconds: float) -> None:
+        dice = SeededDice(seed_key(self.plan.seed, self.salts))
+        self.played = followed(self.game, self.start, dice, inputs, seconds)
 
     @property
     def counted(self) -> tuple[int, int]:
-        return (len(self.follower.match.inputs) if self.follower else 0), len(self.notes)
+        return (len(self.played.inputs) if self.played else 0), len(self.notes)
 
     def unsaved(self) -> Entries:
-        inputs = self.follower.match.inputs[self.saved[0] :] if self.follower else ()
+        inputs = self.played.inputs[self.saved[0] :] if self.played else ()
         return Entries(tuple(inputs), tuple(self.notes[self.saved[1] :]))
 
     # -- asking -------------------------------------------------------------------------
@@ -130,19 +160,13 @@ class Live:
 
     @property
     def match(self) -> Match[Any]:
-        if self.follower is None:
+        if self.played is None:
             raise Refused(409, "match", "the match has not begun")
-        return self.follower.match
-
-    @property
-    def following(self) -> Follower:
-        if self.follower is None:
-            raise Refused(409, "match", "the match has not begun")
-        return self.follower
+        return self.played
 
     @property
     def is_over(self) -> bool:
-        return self.follower is not None and self.follower.match.is_over
+        return self.played is not None and self.played.is_over
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -164,16 +188,16 @@ class Live:
 
     def bots_asked(self) -> list[int]:
         """Seats of bots that are asked something; in a campaign, nobody's seat may be asked."""
-        if self.follower is None:
+        if self.played is None:
             return []
-        asked = {question.seat for question in self.follower.match.questions()}
+        asked = {question.seat for question in self.played.questions()}
         bots = (n for n, planned in enumerate(self.plan.seats) if planned.kind == "bot")
         return [seat for seat in bots if seat in asked]
 
     def takeback(self) -> tuple[BackAsked, tuple[int, ...]] | None:
         """The takeback that is asked for, and the seats that have not agreed."""
         back = self.back
-        if back is None or self.follower is None or back.seq != len(self.match.inputs):
+        if back is None or self.played is None or back.seq != len(self.match.inputs):
             return None
         return back, tuple(seat for seat in self._asked_back(back.seat) if seat not in self.agreed)
 
@@ -192,45 +216,37 @@ class Live:
     def cuts(self) -> list[tuple[int, BackTaken]]:
         """The takebacks by consent, each with the number of events it comes after."""
         taken = [note for note in self.notes if isinstance(note, BackTaken)]
-        cuts = self.follower.cuts if self.follower else []
+        cuts = self.played.cuts if self.played else []
         return [(min(left for seq, left in cuts if seq >= note.seq), note) for note in taken]
 
     # -- changing: the rules ----------------------------------------------------------------
 
     def answer(self, seat: int, question: str, value: object) -> None:
-        follower = self.following
-        follower.match.enter(Answered(seat, question, value))
-        follower.note()
+        self.match.enter(Answered(seat, question, value))
         self._answer_for_gone()
 
     def answer_usual(self, seat: int) -> None:
         """The answer given when nobody decides."""
-        follower = self.following
-        question = follower.match.question_for(seat)
+        question = self.match.question_for(seat)
         if question is not None:
-            follower.match.answer(seat, safe_answer(question))
-            follower.note()
+            self.match.answer(seat, safe_answer(question))
             self._answer_for_gone()
 
     def undo(self, seat: int) -> None:
         self._refuse_if_over()
         self.match.undo(seat)
-        self.following.note()
 
     def concede(self, seat: int) -> None:
         self.match.interject(Interjection(seat, "concede"))
-        self.following.note()
         self._answer_for_gone()
 
     def judge(self, seat: int) -> None:
         """Whoever judges is asked at the next boundary of the rules."""
         self.match.interject(Interjection(seat, "judge"))
-        self.following.note()
 
     def _answer_for_gone(self) -> None:
         """What those who have conceded are still asked gets its usual answer."""
-        follower = self.following
-        match = follower.match
+        match = self.match
         gone = {
             entry.said.seat
             for entry in match.line
@@ -241,7 +257,6 @@ class Live:
             if asked is None:
                 return
             match.answer(asked.seat, safe_answer(asked))
-            follower.note()
 
     def _refuse_if_over(self) -> None:
         if self.match.is_over:
@@ -278,12 +293,13 @@ class Live:
         if self.begun:
             raise Refused(409, "match", "the match has begun")
         self._add(Begun())
-        self.follower = self._follower(None, 0.0)
+        dice = SeededDice(seed_key(self.plan.seed, self.salts))
+        self.played = Match(self.game, self.start, dice)
 
     def go_on(self, inputs: Sequence[Input], *, seconds: float) -> None:
         """Begin where a copy of these inputs leads."""
         self._add(Begun())
-        self.follower = self._follower(inputs, seconds)
+        self._begin(inputs, seconds)
 
     def say(self, seat: int, text: str) -> None:
         if len(self.notes) >= MOST_NOTES:
@@ -321,7 +337,6 @@ class Live:
             return
         back = asked[0]
         self.match.take_back(back.to, back.seat)
-        self.following.note()
         self._add(BackTaken(back.seat, back.to, len(self.match.inputs)))
 
     def _add(self, note: AnyNote) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from affray.games import ELSEWHERE, game_called
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
-from affray.kernel.match import Input, Match
+from affray.kernel.inputs import Input
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.server.pages.rules import folder
 from affray.server.problems import Refused

@@ -5,17 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from affray.kernel.game import Start
-from affray.kernel.match import Answered, Input, Interjected, Rolled, TakenBack
+from affray.kernel.inputs import Input
 from affray.server.store.notes import AnyNote
 from affray.server.wire import BattleOf, Origin, SeatKind
-
-KINDS: dict[str, type[Input]] = {
-    "answer": Answered,
-    "roll": Rolled,
-    "say": Interjected,
-    "back": TakenBack,
-}
-NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 class PlannedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,10 +20,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from affray.kernel.game import Start
-from affray.kernel.match import Input
+from affray.kernel.inputs import Input
 from affray.server.problems import Conflict, Damaged
 from affray.server.store import schema
-from affray.server.store.entries import KINDS, Entries, Plan, PlannedSeat
+from affray.server.store.entries import Entries, Plan, PlannedSeat
 from affray.server.store.notes import AnyNote
 from affray.server.store.writing import Additions, Writer, add, entry_rows, match_rows, to_json
 from affray.server.wire import BattleOf, Origin
@@ -228,7 +228,10 @@ def _decode(
         for expected, (seq, kind, body, key, _) in enumerate(inputs, start=places[0]):
             if seq != expected:
                 raise Damaged(f"input {expected} is missing")
-            read.append(msgspec.json.decode(body, type=KINDS[kind]))
+            entry: Input = msgspec.json.decode(body, type=Input)
+            if kind != entry.__struct_config__.tag:
+                raise Damaged(f"input {expected} is no {kind}")
+            read.append(entry)
             if key is not None:
                 keys[key] = seq
         for expected, (number, _, body, key, _) in enumerate(notes, start=places[1]):

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from affray.server.problems import Conflict
 from affray.server.store import schema
-from affray.server.store.entries import NAMES, Entries, Plan
+from affray.server.store.entries import Entries, Plan
 
 Additions = dict[Table, list[dict[str, Any]]]
 """The rows for each table."""
@@ -48,7 +48,7 @@ def entry_rows(
     """The key goes to the first row."""
     common = {"match": match, "at": time.time(), "key": None}
     inputs: list[dict[str, Any]] = [
-        {**common, "seq": seq, "kind": NAMES[type(entry)], "body": to_json(entry)}
+        {**common, "seq": seq, "kind": entry.__struct_config__.tag, "body": to_json(entry)}
         for seq, entry in enumerate(entries.inputs, start=places[0])
     ]
     notes: list[dict[str, Any]] = [
