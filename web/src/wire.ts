@@ -1,4 +1,4 @@
-// Written by `python -m affray.server.typescript` from src/affray/server/wire*.py: do not edit.
+// Written by `python -m affray.server.typescript` from src/affray/server/wire: do not edit.
 
 export type Point = [number, number];
 /** What may be answered: whole numbers, words, yes or no, nothing, or lists of these. */
@@ -238,6 +238,12 @@ export interface Rules { chapters: Chapter[]; rulings: Ruling[] }
 
 export interface VignetteInfo { id: string; title: string; rules: string[] }
 
+/** What is wrong, where, and the rule it rests on. */
+export interface ErrorInfo { field: string; rule: string; sentence: string }
+
+/** The body of every answer that is not a success. */
+export interface Failed { error: ErrorInfo }
+
 /** Dice as they fell, and what they came to. `needed` is the least face that counts, or with `is_low` the greatest; with `is_sum` it is what all of them must come to together. */
 export interface Roll {
   faces: number[];
@@ -375,24 +381,6 @@ export interface View {
   campaign: CampaignView | null;
 }
 
-/** What is wrong, where, and the rule it rests on. */
-export interface ErrorInfo { field: string; rule: string; sentence: string }
-
-/** The body of every answer that is not a success. */
-export interface Failed { error: ErrorInfo }
-
-/** A seat. A person who was invited and has not come yet has not joined. */
-export interface SeatInfo {
-  seat: number;
-  side: number | null;
-  name: string;
-  kind: "person" | "hot" | "bot";
-  bot: string;
-  is_waited_for: boolean;
-  has_joined: boolean;
-  brings_force: boolean;
-}
-
 /** An answer to choose: `brief` is the label where its first piece and cost are beside it. */
 export interface ChoiceView {
   value: Plain;
@@ -435,6 +423,18 @@ export interface QuestionView {
   rings: Ring[];
   shapes: string[];
   house: Record<string, HouseValue>;
+}
+
+/** A seat. A person who was invited and has not come yet has not joined. */
+export interface SeatInfo {
+  seat: number;
+  side: number | null;
+  name: string;
+  kind: "person" | "hot" | "bot";
+  bot: string;
+  is_waited_for: boolean;
+  has_joined: boolean;
+  brings_force: boolean;
 }
 
 /** A line of the log. `moment` is the length of the line of play when it had happened. */

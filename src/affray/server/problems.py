@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
-from affray.server.wire import ErrorInfo, Failed
+from affray.server.wire.base import ErrorInfo, Failed
 
 
 class Refused(Exception):

@@ -13,10 +13,20 @@ from affray.kernel.maps import MapDescription
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.roster import RosterDescription
-from affray.server import wire, wire_campaigns, wire_games
+from affray.server.wire import (
+    base,
+    campaigns,
+    commands,
+    examples,
+    games,
+    making,
+    pushes,
+    questions,
+    table,
+)
 
 PRELUDE = """\
-// Written by `python -m affray.server.typescript` from src/affray/server/wire*.py: do not edit.
+// Written by `python -m affray.server.typescript` from src/affray/server/wire: do not edit.
 
 export type Point = [number, number];
 /** What may be answered: whole numbers, words, yes or no, nothing, or lists of these. */
@@ -50,15 +60,15 @@ def typescript() -> str:
     found: dict[str, type[msgspec.Struct]] = {}
     own = [
         kind
-        for part in (wire_campaigns, wire_games, wire)
+        for part in (campaigns, games, base, table, questions, examples, making, commands, pushes)
         for kind in vars(part).values()
         if _is_struct(kind)
     ]
     for kind in (*FROM_THE_KERNEL, *own):
-        if kind not in (wire.Sent, wire.Shown):
+        if kind not in (base.Sent, base.Shown):
             _collect(kind, found)
-    pushes = (wire.TablePush, wire.ChatPush, wire.PresencePush, wire.Pong)
-    union = " | ".join(push.__name__ for push in pushes)
+    pushed = (pushes.TablePush, pushes.ChatPush, pushes.PresencePush, pushes.Pong)
+    union = " | ".join(push.__name__ for push in pushed)
     parts = [PRELUDE, *map(_interface, found.values())]
     parts.append(f"/** What comes over the socket. */\nexport type Push = {union};\n")
     return "\n".join(parts)
@@ -85,7 +95,7 @@ def _interface(kind: type[msgspec.Struct]) -> str:
     hints = get_type_hints(kind)
     fields = []
     for field in msgspec.structs.fields(kind):
-        optional = "?" if issubclass(kind, wire.Sent) and not field.required else ""
+        optional = "?" if issubclass(kind, base.Sent) and not field.required else ""
         fields.append(f"{field.encode_name}{optional}: {_type(hints[field.name])}")
     words = " ".join((kind.__doc__ or "").split())
     comment = f"/** {words} */\n" if words else ""

@@ -8,13 +8,13 @@ from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from affray.server import wire
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
 from affray.server.live.campaigns import Drawn, drawn_battles
 from affray.server.problems import Refused
 from affray.server.seats import Holder
-from affray.server.wire_campaigns import BattleSeat
+from affray.server.wire.campaigns import BattleSeat
+from affray.server.wire.commands import Command
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -51,11 +51,11 @@ class Campaigns(Controller):
         request: AnyRequest,
         match: FromPath[str],
         number: FromPath[int],
-        data: JSONBody[wire.Command],
+        data: JSONBody[Command],
         desk: NamedDependency[Desk],
     ) -> BattleSeat:
         """Begin a battle, or come to it if it has begun."""
-        asked = await strictly(request, wire.Command)
+        asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         if not holder.held:
             raise Refused(403, "token", "who has no seat in the campaign begins no battle")

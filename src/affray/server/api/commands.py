@@ -14,13 +14,16 @@ from affray.campaign.questions import read_list
 from affray.kernel.inputs import Answered
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Roster, name_problems
-from affray.server import views, wire
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
+from affray.server.live import views
 from affray.server.live.hub import Slot
 from affray.server.live.match import Live
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
+from affray.server.wire.commands import Answer, AskTakeback, Command, Consent, Join
+from affray.server.wire.making import Joined
+from affray.server.wire.table import Stale, Table
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -31,10 +34,10 @@ async def done(
     holder: Holder,
     key: str,
     change: Callable[[Live], object],
-) -> wire.Table:
+) -> Table:
     """The table after the change; the key names the command, the seat and the request."""
 
-    def act(slot: Slot, live: Live) -> wire.Table:
+    def act(slot: Slot, live: Live) -> Table:
         if key not in live.keys:
             change(live)
         return views.drawn(slot, live, holder)
@@ -42,7 +45,7 @@ async def done(
     return await desk.hub.change(match, key, act)
 
 
-def given(live: Live, key: str, answer: wire.Answer) -> bool:
+def given(live: Live, key: str, answer: Answer) -> bool:
     """Whether this answer was given already; the same key for another answer is refused."""
     if key not in live.keys:
         return False
@@ -69,19 +72,19 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Answer],
+        data: JSONBody[Answer],
         desk: NamedDependency[Desk],
-    ) -> wire.Table | wire.Stale:
-        asked = await strictly(request, wire.Answer)
+    ) -> Table | Stale:
+        asked = await strictly(request, Answer)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, asked.seat)
         key = f"answer/{seat}/{asked.key}"
 
-        def act(slot: Slot, live: Live) -> wire.Table | wire.Stale:
+        def act(slot: Slot, live: Live) -> Table | Stale:
             if not given(live, key, asked):
                 since = live.match.asked_at(seat)
                 if since is None or not since <= asked.seq <= live.counted[0]:
-                    return wire.Stale(views.drawn(slot, live, holder))
+                    return Stale(views.drawn(slot, live, holder))
                 live.answer(seat, asked.question, asked.value)
             return views.drawn(slot, live, holder)
 
@@ -92,10 +95,10 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Command],
+        data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
-        asked = await strictly(request, wire.Command)
+    ) -> Table:
+        asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         if asked.seat is not None or not holder.held:
             seat_of(holder, asked.seat)
@@ -114,10 +117,10 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.AskTakeback],
+        data: JSONBody[AskTakeback],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
-        asked = await strictly(request, wire.AskTakeback)
+    ) -> Table:
+        asked = await strictly(request, AskTakeback)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
         key = f"takeback/{seat}/{asked.key}"
@@ -128,10 +131,10 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Consent],
+        data: JSONBody[Consent],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
-        asked = await strictly(request, wire.Consent)
+    ) -> Table:
+        asked = await strictly(request, Consent)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
         seats = holder.held if asked.seat is None else (seat,)
@@ -148,10 +151,10 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Command],
+        data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
-        asked = await strictly(request, wire.Command)
+    ) -> Table:
+        asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, asked.seat)
         key = f"concede/{seat}/{asked.key}"
@@ -162,11 +165,11 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Command],
+        data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
+    ) -> Table:
         """Somebody who plays for no side wants to rule on something before play goes on."""
-        asked = await strictly(request, wire.Command)
+        asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, asked.seat)
         key = f"judge/{seat}/{asked.key}"
@@ -177,10 +180,10 @@ class Commands(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Join],
+        data: JSONBody[Join],
         desk: NamedDependency[Desk],
-    ) -> wire.Joined:
-        asked = await strictly(request, wire.Join)
+    ) -> Joined:
+        asked = await strictly(request, Join)
         guest = desk.admit(request, asked.token, match)
         seat = guest.invited
         if seat is None:
@@ -197,17 +200,17 @@ class Commands(Controller):
             key,
             lambda live: live.sit(seat, asked.name, asked.salt, asked.roster),
         )
-        return wire.Joined(desk.tokens.token(holder), table)
+        return Joined(desk.tokens.token(holder), table)
 
     @post("/start", status_code=200, responses=RESPONSES)
     async def start(
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Command],
+        data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
-        asked = await strictly(request, wire.Command)
+    ) -> Table:
+        asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.server.problems import Conflict, Damaged, Refused, refused_by
-from affray.server.wire import ErrorInfo, Failed
+from affray.server.wire.base import ErrorInfo, Failed
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]

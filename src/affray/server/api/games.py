@@ -18,12 +18,22 @@ from affray.kernel.game import Game, HouseValue
 from affray.kernel.maps import MapDescription
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
-from affray.server import wire, wire_campaigns, wire_games
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
 from affray.server.pages import rules
 from affray.server.pages.vignettes import vignette_called, vignettes_of
 from affray.server.problems import Refused
+from affray.server.wire.campaigns import CampaignInfo
+from affray.server.wire.examples import Vignette
+from affray.server.wire.games import (
+    GameInfo,
+    MapCheck,
+    MapToCheck,
+    RosterCheck,
+    RosterToCheck,
+    Rules,
+    VignetteInfo,
+)
 
 AnyRequest = Request[Any, Any, Any]
 Words = Annotated[str, QueryParameter(max_length=4000)]
@@ -61,9 +71,7 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=RESPONSES)
-    async def all(
-        self, request: AnyRequest, desk: NamedDependency[Desk]
-    ) -> list[wire_games.GameInfo]:
+    async def all(self, request: AnyRequest, desk: NamedDependency[Desk]) -> list[GameInfo]:
         desk.limits.stranger(address_of(request))
         return [_info(game) for game in games().values()]
 
@@ -94,12 +102,12 @@ class Games(Controller):
         self,
         request: AnyRequest,
         game: FromPath[str],
-        data: JSONBody[wire_games.RosterToCheck],
+        data: JSONBody[RosterToCheck],
         desk: NamedDependency[Desk],
-    ) -> wire_games.RosterCheck:
+    ) -> RosterCheck:
         desk.limits.stranger(address_of(request))
         found = game_at(game)
-        asked = await strictly(request, wire_games.RosterToCheck)
+        asked = await strictly(request, RosterToCheck)
         edition = asked.roster.edition or found.editions[0]
         refuse_house(found, edition, asked.house)
         return _checked(found, replace(asked.roster, edition=edition), asked.house)
@@ -124,34 +132,32 @@ class Games(Controller):
         self,
         request: AnyRequest,
         game: FromPath[str],
-        data: JSONBody[wire_games.MapToCheck],
+        data: JSONBody[MapToCheck],
         desk: NamedDependency[Desk],
-    ) -> wire_games.MapCheck:
+    ) -> MapCheck:
         desk.limits.stranger(address_of(request))
         found = game_at(game)
-        asked = await strictly(request, wire_games.MapToCheck)
+        asked = await strictly(request, MapToCheck)
         edition = asked.edition or found.editions[0]
         refuse_house(found, edition, asked.house)
         _mapped(found, edition, asked.house)
         problems = await asyncio.to_thread(found.map_problems, asked.terrain, edition, asked.house)
-        return wire_games.MapCheck(tuple(problems))
+        return MapCheck(tuple(problems))
 
     @get("/{game:str}/rules", responses=RESPONSES)
     async def rules(
         self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> wire_games.Rules:
+    ) -> Rules:
         desk.limits.stranger(address_of(request))
         return await asyncio.to_thread(rules.rules_of, game_at(game).id)
 
     @get("/{game:str}/vignettes", responses=RESPONSES)
     async def vignettes(
         self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> list[wire_games.VignetteInfo]:
+    ) -> list[VignetteInfo]:
         desk.limits.stranger(address_of(request))
         found = await asyncio.to_thread(vignettes_of, game_at(game).id)
-        return [
-            wire_games.VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in found
-        ]
+        return [VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in found]
 
     @get("/{game:str}/vignettes/{vignette:str}", responses=RESPONSES)
     async def vignette(
@@ -160,13 +166,13 @@ class Games(Controller):
         game: FromPath[str],
         vignette: FromPath[str],
         desk: NamedDependency[Desk],
-    ) -> wire.Vignette:
+    ) -> Vignette:
         desk.limits.stranger(address_of(request))
         return await asyncio.to_thread(vignette_called, game_at(game).id, vignette)
 
 
-def _info(game: Game[Any]) -> wire_games.GameInfo:
-    return wire_games.GameInfo(
+def _info(game: Game[Any]) -> GameInfo:
+    return GameInfo(
         id=game.id,
         name=game.name,
         editions=game.editions,
@@ -182,7 +188,7 @@ def _info(game: Game[Any]) -> wire_games.GameInfo:
         quick_house=dict(game.quick_house),
         judge=game.judge,
         campaigns=tuple(
-            wire_campaigns.CampaignInfo(
+            CampaignInfo(
                 id=one.id,
                 name=one.name,
                 summary=one.summary,
@@ -206,11 +212,9 @@ def _mapped(game: Game[Any], edition: str, house: dict[str, HouseValue]) -> MapD
     return found
 
 
-def _checked(
-    game: Game[Any], roster: Roster, house: dict[str, HouseValue]
-) -> wire_games.RosterCheck:
+def _checked(game: Game[Any], roster: Roster, house: dict[str, HouseValue]) -> RosterCheck:
     description = game.roster_description(roster.edition, house)
-    return wire_games.RosterCheck(
+    return RosterCheck(
         problems=tuple(game.roster_problems(roster, house)),
         cost=roster_cost(description, roster),
         entry_costs=tuple(entry_cost(description, entry) for entry in roster.entries),

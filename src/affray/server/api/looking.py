@@ -10,10 +10,10 @@ from litestar.params import FromPath, JSONBody
 
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
-from affray.server import wire
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
 from affray.server.live import looking
+from affray.server.wire.commands import Consider, Look
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -27,10 +27,10 @@ class Looking(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Consider],
+        data: JSONBody[Consider],
         desk: NamedDependency[Desk],
     ) -> Preview | None:
-        asked = await strictly(request, wire.Consider)
+        asked = await strictly(request, Consider)
         return await looking.preview(desk, match, desk.admit(request, asked.token, match), asked)
 
     @post("/sight", status_code=200, responses=RESPONSES)
@@ -38,10 +38,10 @@ class Looking(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Look],
+        data: JSONBody[Look],
         desk: NamedDependency[Desk],
     ) -> list[SightLine]:
-        asked = await strictly(request, wire.Look)
+        asked = await strictly(request, Look)
         holder = desk.admit(request, asked.token, match)
         return list(await looking.sight(desk, match, holder, asked))
 
@@ -50,9 +50,9 @@ class Looking(Controller):
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Consider],
+        data: JSONBody[Consider],
         desk: NamedDependency[Desk],
     ) -> list[OddsReport]:
-        asked = await strictly(request, wire.Consider)
+        asked = await strictly(request, Consider)
         holder = desk.admit(request, asked.token, match)
         return list(await looking.chances(desk, match, holder, asked))

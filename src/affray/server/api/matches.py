@@ -8,11 +8,13 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from affray.server import views, wire
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
-from affray.server.live import looking
+from affray.server.live import looking, views
+from affray.server.live.log import events, moments
 from affray.server.live.making import make
+from affray.server.wire.making import Created, NewMatch
+from affray.server.wire.table import EventView, Moment, Table
 
 AnyRequest = Request[Any, Any, Any]
 TokenIn = Annotated[str, QueryParameter(max_length=400)]
@@ -31,12 +33,12 @@ class Matches(Controller):
     async def make(
         self,
         request: AnyRequest,
-        data: JSONBody[wire.NewMatch],
+        data: JSONBody[NewMatch],
         desk: NamedDependency[Desk],
-    ) -> wire.Created:
+    ) -> Created:
         desk.limits.stranger(address_of(request))
         desk.limits.maker(address_of(request))
-        return await make(desk, await strictly(request, wire.NewMatch))
+        return await make(desk, await strictly(request, NewMatch))
 
     @get("/{match:str}", responses=RESPONSES)
     async def table(
@@ -46,7 +48,7 @@ class Matches(Controller):
         desk: NamedDependency[Desk],
         token: TokenIn,
         seat: SeatIn = None,
-    ) -> wire.Table:
+    ) -> Table:
         holder = desk.admit(request, token, match)
         return await desk.hub.look(match, lambda slot, live: views.drawn(slot, live, holder, seat))
 
@@ -60,12 +62,12 @@ class Matches(Controller):
         since: NumberIn = 0,
         until: NumberIn = 1_000_000,
         seat: SeatIn = None,
-    ) -> list[wire.EventView]:
+    ) -> list[EventView]:
         holder = desk.admit(request, token, match)
         end = min(until, since + MOST_EVENTS)
         return await desk.hub.look(
             match,
-            lambda slot, live: views.events(live, views.viewer_of(live, holder, seat), since, end),
+            lambda slot, live: events(live, views.viewer_of(live, holder, seat), since, end),
         )
 
     @get("/{match:str}/moments", responses=RESPONSES)
@@ -75,9 +77,9 @@ class Matches(Controller):
         match: FromPath[str],
         desk: NamedDependency[Desk],
         token: TokenIn,
-    ) -> list[wire.Moment]:
+    ) -> list[Moment]:
         holder = desk.admit(request, token, match)
-        return await desk.hub.look(match, lambda slot, live: views.moments(live, holder))
+        return await desk.hub.look(match, lambda slot, live: moments(live, holder))
 
     @get("/{match:str}/moment/{at:int}", responses=RESPONSES)
     async def moment(
@@ -88,7 +90,7 @@ class Matches(Controller):
         desk: NamedDependency[Desk],
         token: TokenIn,
         seat: SeatIn = None,
-    ) -> wire.Table:
+    ) -> Table:
         holder = desk.admit(request, token, match)
         return await looking.moment(desk, match, holder, at, seat)
 

@@ -12,13 +12,15 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath, QueryParameter
 
-from affray.server import views, wire
 from affray.server.api.limits import Buckets, is_welcome
 from affray.server.desk import Desk, address_of
+from affray.server.live import views
 from affray.server.live.hub import Slot
+from affray.server.live.log import chat
 from affray.server.live.match import Live
 from affray.server.problems import Damaged, Refused
 from affray.server.seats import Holder
+from affray.server.wire.pushes import ChatLine, ChatPush, Ping, Pong, PresencePush, TablePush
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -75,7 +77,7 @@ class Visitor:
 
     async def _tell(self) -> None:
         match = self._holder.match
-        self._chats = await self._desk.hub.look(match, lambda slot, live: len(views.chat(live)))
+        self._chats = await self._desk.hub.look(match, lambda slot, live: len(chat(live)))
         while True:
             self._news.clear()
             table, lines = await self._desk.hub.look(match, self._drawn)
@@ -83,24 +85,24 @@ class Visitor:
                 self._table = table
                 await self._send(table)
             for line in lines:
-                await self._send(msgspec.json.encode(wire.ChatPush(line)))
+                await self._send(msgspec.json.encode(ChatPush(line)))
             self._chats += len(lines)
-            presence = wire.PresencePush(self._desk.presences.all(match))
+            presence = PresencePush(self._desk.presences.all(match))
             told = msgspec.json.encode(presence)
             if told != self._presence:
                 self._presence = told
                 await self._send(told)
             await self._news.wait()
 
-    def _drawn(self, slot: Slot, live: Live) -> tuple[bytes, list[wire.ChatLine]]:
+    def _drawn(self, slot: Slot, live: Live) -> tuple[bytes, list[ChatLine]]:
         """Those with the same view share one drawing of it."""
 
         def push() -> bytes:
             table = views.drawn(slot, live, self._holder, self._seat)
-            return msgspec.json.encode(wire.TablePush(table))
+            return msgspec.json.encode(TablePush(table))
 
         who = ("push", self._holder, self._seat)
-        return slot.drawn(live, who, push), views.chat(live, self._chats)
+        return slot.drawn(live, who, push), chat(live, self._chats)
 
     async def _listen(self) -> None:
         rate = Buckets(self._desk.settings.sockets)
@@ -114,10 +116,10 @@ class Visitor:
             if len(said) > MOST_MESSAGE:
                 raise Closing(GARBAGE, "the message is too long")
             try:
-                ping = msgspec.json.decode(said, type=wire.Ping)
+                ping = msgspec.json.decode(said, type=Ping)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 raise Closing(GARBAGE, "only a ping is understood") from None
-            await self._send(msgspec.json.encode(wire.Pong(ping.ping)))
+            await self._send(msgspec.json.encode(Pong(ping.ping)))
 
     async def _send(self, message: bytes) -> None:
         async with self._sending:

@@ -8,12 +8,15 @@ from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from affray.server import views, wire
 from affray.server.api.commands import done, first_of
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
+from affray.server.live.log import chat
 from affray.server.problems import Refused
 from affray.server.seats import seat_of
+from affray.server.wire.commands import Say
+from affray.server.wire.pushes import ChatLine
+from affray.server.wire.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -30,19 +33,19 @@ class Talk(Controller):
         desk: NamedDependency[Desk],
         token: Annotated[str, QueryParameter(max_length=400)],
         since: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
-    ) -> list[wire.ChatLine]:
+    ) -> list[ChatLine]:
         desk.admit(request, token, match)
-        return await desk.hub.look(match, lambda slot, live: views.chat(live, since))
+        return await desk.hub.look(match, lambda slot, live: chat(live, since))
 
     @post("/", status_code=200, responses=RESPONSES)
     async def say(
         self,
         request: AnyRequest,
         match: FromPath[str],
-        data: JSONBody[wire.Say],
+        data: JSONBody[Say],
         desk: NamedDependency[Desk],
-    ) -> wire.Table:
-        asked = await strictly(request, wire.Say)
+    ) -> Table:
+        asked = await strictly(request, Say)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
         desk.limits.talker(address_of(request), asked.token)

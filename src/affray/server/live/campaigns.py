@@ -26,7 +26,7 @@ from affray.server.live.match import Live
 from affray.server.problems import Conflict, Damaged, Refused
 from affray.server.store.entries import Plan, PlannedSeat
 from affray.server.store.storage import Storage
-from affray.server.wire import BattleOf
+from affray.server.wire.table import BattleOf
 
 LOG = logging.getLogger("affray.campaigns")
 

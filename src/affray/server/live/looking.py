@@ -22,14 +22,16 @@ from affray.kernel.options import MOST_POINTS, Formations, Places, decode_point
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
-from affray.server import views
 from affray.server.desk import Desk
+from affray.server.live import views
 from affray.server.live.hub import Slot
+from affray.server.live.log import events_by
 from affray.server.live.making import refuse_secrets
 from affray.server.live.match import Live, followed
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
-from affray.server.wire import Consider, Look, Table
+from affray.server.wire.commands import Consider, Look
+from affray.server.wire.table import Table
 
 T = TypeVar("T")
 
@@ -139,7 +141,7 @@ async def moment(desk: Desk, match: str, holder: Holder, at: int, wanted: int | 
         past.back, past.notes = None, []
         known = {
             "epoch": views.table_epoch(live.match),
-            "events_total": views.events_by(live, viewer, len(line)),
+            "events_total": events_by(live, viewer, len(line)),
             "seed": live.plan.seed if live.is_over else None,
             "can_undo": False,
         }

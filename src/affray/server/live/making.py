@@ -26,7 +26,8 @@ from affray.server.pages.vignettes import vignette_line
 from affray.server.problems import Conflict, Damaged, Refused
 from affray.server.seats import Holder
 from affray.server.store.entries import Plan, PlannedSeat
-from affray.server.wire import Branch, Created, NewMatch, Origin, SeatPlan, VignetteAt
+from affray.server.wire.making import Branch, Created, NewMatch, SeatPlan, VignetteAt
+from affray.server.wire.table import Origin
 
 DEFAULT_BOT = "greedy"
 HOT = SeatPlan("hot")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from affray.server.live.hub import Hub, Slot
 from affray.server.seats import Holder
-from affray.server.wire import Presence
+from affray.server.wire.pushes import Presence
 
 LASTING = 60.0
 """Seconds for which the word of another worker is taken."""

@@ -18,7 +18,7 @@ from affray.server.live.match import Live
 from affray.server.live.presence import LASTING, Presences, untold
 from affray.server.problems import Damaged, Refused
 from affray.server.store.storage import CHANNEL, Storage
-from affray.server.wire import Presence
+from affray.server.wire.pushes import Presence
 
 AGAIN = 0.5
 """Seconds until a lost line is tried again."""

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from affray.games import games
-from affray.server.wire_games import Chapter, Rules, Ruling
+from affray.server.wire.games import Chapter, Rules, Ruling
 
 PACKAGE = Path(__file__).parents[2]
 CHECKOUT = PACKAGE.parent.parent

@@ -11,10 +11,11 @@ from affray.kernel.game import Game, Start
 from affray.kernel.inputs import Input
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
+from affray.server.live.log import event_view, sides_in
+from affray.server.live.questions import question_view
 from affray.server.pages.rules import folder
 from affray.server.problems import Refused
-from affray.server.views import event_view, question_view, sides_in
-from affray.server.wire import Frame, Vignette
+from affray.server.wire.examples import Frame, Vignette
 from affray.vignettes.runner import VignetteDice, decode, words_of
 from affray.vignettes.vignette import Answer, Entry, Usual, read_vignette
 from affray.vignettes.vignette import Refused as MustRefuse

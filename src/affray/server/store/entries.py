@@ -7,7 +7,7 @@ import msgspec
 from affray.kernel.game import Start
 from affray.kernel.inputs import Input
 from affray.server.store.notes import AnyNote
-from affray.server.wire import BattleOf, Origin, SeatKind
+from affray.server.wire.table import BattleOf, Origin, SeatKind
 
 
 class PlannedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

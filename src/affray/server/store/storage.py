@@ -26,7 +26,7 @@ from affray.server.store import schema
 from affray.server.store.entries import Entries, Plan, PlannedSeat
 from affray.server.store.notes import AnyNote
 from affray.server.store.writing import Additions, Writer, add, entry_rows, match_rows, to_json
-from affray.server.wire import BattleOf, Origin
+from affray.server.wire.table import BattleOf, Origin
 
 CHANNEL = "affray"
 """On which PostgreSQL tells all workers what has changed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.kernel.game import HouseRule
-from affray.server.wire import Shown
+from affray.server.wire.base import Shown
 
 
 class CampaignInfo(Shown, frozen=True):

@@ -8,8 +8,8 @@ from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster
 from affray.kernel.rulebook import Clause
-from affray.server.wire import Pair, Pieces, Sent, Shown, Word
-from affray.server.wire_campaigns import CampaignInfo
+from affray.server.wire.base import Pair, Pieces, Sent, Shown, Word
+from affray.server.wire.campaigns import CampaignInfo
 
 
 class GameInfo(Shown, frozen=True):

@@ -1,0 +1,119 @@
+"""What happened, as a seat may know it: the log, the timeline and the talk."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any
+
+from affray.kernel.events import Event
+from affray.kernel.game import Game
+from affray.kernel.ids import Seat
+from affray.kernel.inputs import Answered
+from affray.kernel.view import View
+from affray.server.live.match import Live
+from affray.server.seats import Holder
+from affray.server.store.notes import Said
+from affray.server.wire.pushes import ChatLine
+from affray.server.wire.table import EventView, Moment
+
+LogLine = tuple[int, Event | str, int | None]
+"""The moment, what happened (or words about it), and the side that the words are about."""
+
+Sides = dict[int, int]
+"""The side of each piece."""
+
+
+def log(live: Live, viewer: int | None) -> list[LogLine]:
+    """All that this seat may see of what happened, takebacks by consent among it."""
+    match = live.played
+    if match is None:
+        return []
+    lines: list[LogLine] = []
+    cuts = live.cuts()
+    for place, event in enumerate(match.events):
+        lines += [_taken_back(live, note) for after, note in cuts if after == place]
+        audience = event.audience()
+        if audience is None or viewer in audience:
+            lines.append((match.moment_of(place), event, None))
+    end = len(match.events)
+    return lines + [_taken_back(live, note) for after, note in cuts if after >= end]
+
+
+def _taken_back(live: Live, note: Any) -> LogLine:
+    words = f"Taken back by consent: {live.name_of(note.seat)} asked for it."
+    return note.to, words, live.game.side_in(live.start, note.seat)
+
+
+def events(live: Live, viewer: int | None, since: int, until: int) -> list[EventView]:
+    """A part of the log."""
+    lines = log(live, viewer)[since:until]
+    state = live.match.state
+    sides = sides_in(live.game.view(state, None if viewer is None else Seat(viewer)))
+    return [event_view(live.game, state, sides, n, line) for n, line in enumerate(lines, since)]
+
+
+def sides_in(view: View) -> Sides:
+    groups = {group.id: group.side for group in view.groups}
+    return groups | {piece.id: piece.side for piece in view.pieces}
+
+
+def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogLine) -> EventView:
+    moment, event, side = line
+    if isinstance(event, str):
+        return EventView(
+            index=index, name="TakenBack", sentence=event, heading=event.removesuffix("."),
+            price=None, roll=None, rules=(), starts_action=True, chapter="", is_payment=False,
+            piece=None, pieces=(), losses=(), path=None, side=side, moment=moment,
+        )  # fmt: skip
+    names, motion, about = game.names(state), event.motion(), event.about()
+    piece = motion[0] if motion else next(iter(about), None)
+    whose = event.whose()
+    return EventView(
+        index=index,
+        name=event.name,
+        sentence=event.sentence(names),
+        heading=event.heading(names) if event.starts_action else "",
+        price=event.price(),
+        roll=event.roll(),
+        rules=event.rules,
+        starts_action=event.starts_action,
+        chapter=event.chapter(),
+        is_payment=event.is_payment,
+        piece=piece,
+        pieces=about,
+        losses=event.losses(),
+        path=motion[1] if motion else None,
+        paths=event.motions(),
+        area=area.to_plain() if (area := event.area()) else None,
+        side=whose if whose is not None or piece is None else sides.get(piece),
+        moment=moment,
+    )
+
+
+# -- the timeline and talk ------------------------------------------------------------------
+
+
+def moments(live: Live, holder: Holder) -> list[Moment]:
+    """The places of the timeline; what other seats were asked is not told."""
+    return [
+        Moment(place, entry.seat, entry.question if entry.seat in holder.held else "")
+        for place, entry in enumerate(live.match.line)
+        if isinstance(entry, Answered)
+    ]
+
+
+def events_by(live: Live, viewer: int | None, moment: int) -> int:
+    """How much of the log had been told at a moment."""
+    return bisect_right(log(live, viewer), moment, key=lambda line: line[0])
+
+
+def chat(live: Live, since: int = 0) -> list[ChatLine]:
+    said = [
+        (note, at)
+        for note, at in zip(live.notes, live.times, strict=True)
+        if isinstance(note, Said)
+    ]
+    return [
+        ChatLine(index, note.seat, live.name_of(note.seat), note.text, at)
+        for index, (note, at) in enumerate(said[since:], since)
+    ]
