@@ -5,6 +5,7 @@
 # make bitten  : find the clauses that are proved by what shows them (GAME=...)
 # make crowded : crowded positions, the engine against an independent oracle (an hour or two)
 # make golden  : keep the golden battles as they are played now
+# make types   : write the web client's types anew from what the server describes
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
@@ -12,17 +13,19 @@ PY ?= python3
 PORT ?= 8000
 V := .venv
 BUNDLE := src/affray/static/index.html
+DESCRIBE := $(V)/bin/python -m affray.server.api.description > web/types/openapi.json
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench mutants bitten crowded golden lock format clean chromium postgres pythons
+.PHONY: play test bench mutants bitten crowded golden types lock format clean chromium postgres pythons
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
 
-test: $(V)/dev.stamp $(BUNDLE) chromium postgres pythons
+test: $(V)/dev.stamp $(BUNDLE) web/types/node_modules/.stamp chromium postgres pythons
 	$(V)/bin/ruff check
 	$(V)/bin/ruff format --check
 	$(V)/bin/mypy
 	$(V)/bin/lint-imports --no-logo
+	$(DESCRIBE) && . $(V)/node.env && cd web/types && npm run --silent check
 	. $(V)/node.env && cd web && npm run --silent check && npm run --silent test
 	$(V)/bin/pytest
 	$(V)/bin/affray vignette examples
@@ -42,6 +45,9 @@ crowded: $(V)/dev.stamp
 
 golden: $(V)/dev.stamp
 	$(V)/bin/python -m tests.golden
+
+types: $(V)/dev.stamp web/types/node_modules/.stamp
+	$(DESCRIBE) && . $(V)/node.env && cd web/types && npm run --silent generate
 
 format: $(V)/dev.stamp
 	$(V)/bin/ruff check --fix
@@ -72,6 +78,11 @@ $(V)/node.env: $(V)/uv.stamp
 
 web/node_modules/.stamp: $(V)/node.env web/package-lock.json
 	. $(V)/node.env && cd web && npm ci --silent
+	touch $@
+
+# The generator of types wants another TypeScript than the client: it has a folder of its own.
+web/types/node_modules/.stamp: $(V)/node.env web/types/package-lock.json
+	. $(V)/node.env && cd web/types && npm ci --silent
 	touch $@
 
 $(BUNDLE): web/node_modules/.stamp $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts
@@ -107,9 +118,10 @@ lock: $(V)/uv.stamp $(V)/node.env
 	$(COMPILE) pyproject.toml --group dev -c requirements/app.txt -o requirements/dev.txt
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	. $(V)/node.env && cd web && npm install --package-lock-only --silent
+	. $(V)/node.env && cd web/types && npm install --package-lock-only --silent
 	! grep -n '://' requirements/*.txt
-	! grep -n '"resolved"' web/package-lock.json
+	! grep -n '"resolved"' web/package-lock.json web/types/package-lock.json
 
 clean:
-	rm -rf $(V) web/node_modules src/affray/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .mutants
+	rm -rf $(V) web/node_modules web/types/node_modules src/affray/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .mutants
 	find src tests bench proof -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -127,7 +127,7 @@ class Person:
             self._show(after.get("stale", after))
 
     def _chosen(self, question: Any) -> Any:
-        offered = question["choices"] or question["candidates"]
+        offered = question.get("choices") or question.get("candidates", [])
         if offered and question["kind"] != "choose-some":
             return self._chance.choice(offered)["value"]
         if question["kind"] == "number":

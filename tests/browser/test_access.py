@@ -15,13 +15,13 @@ from tests.browser.lobby import NEW
 from tests.browser.player import Player
 from tests.browser.records import asking, finished, load
 
-from affray.kernel.flow import Question
+from affray.kernel.flow import Choose, ChooseSome, MovePath, Number, Place, Question
 
 GAME = "rattle-and-rend"
 
 
 def home(page: Page, folder: Path) -> None:
-    load(page, asking(lambda question: question.kind == "choose"), folder)
+    load(page, asking(lambda question: isinstance(question, Choose)), folder)
     Player(page).opened()
     page.goto("/")
     expect(page.get_by_role("heading", name="Continue")).to_be_visible()
@@ -108,11 +108,11 @@ def result(page: Page, folder: Path) -> None:
     expect(page.get_by_role("heading", name="Round 4")).to_be_visible()
 
 
-def asked(kind: str) -> Callable[[Page, Path], None]:
+def asked(kind: type[Question[Any]]) -> Callable[[Page, Path], None]:
     """A question of this kind, with odds or a plan where there are any."""
 
     def is_it(question: Question[Any]) -> bool:
-        return question.kind == kind and len(list(question.options)) > 1
+        return isinstance(question, kind) and len(list(question.options)) > 1
 
     def open_it(page: Page, folder: Path) -> None:
         load(page, asking(is_it), folder)
@@ -128,7 +128,7 @@ def asked(kind: str) -> Callable[[Page, Path], None]:
 
 
 def curtain(page: Page, folder: Path) -> None:
-    load(page, asking(lambda question: question.kind == "number"), folder)
+    load(page, asking(lambda question: isinstance(question, Number)), folder)
     expect(Player(page).opened().curtain).to_be_visible()
 
 
@@ -136,7 +136,7 @@ def reaction(step: str) -> Callable[[Page, Path], None]:
     """A reaction at the step at which this can be answered."""
 
     def is_it(question: Question[Any]) -> bool:
-        return question.kind == "choose" and step in list(question.options)
+        return isinstance(question, Choose) and step in list(question.options)
 
     def open_it(page: Page, folder: Path) -> None:
         load(page, asking(is_it), folder)
@@ -146,7 +146,7 @@ def reaction(step: str) -> Callable[[Page, Path], None]:
 
 
 def menu(page: Page, folder: Path) -> None:
-    asked("choose")(page, folder)
+    asked(Choose)(page, folder)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("button", name="Concede")).to_be_visible()
 
@@ -158,13 +158,13 @@ def keys(page: Page, folder: Path) -> None:
 
 
 def clause(page: Page, folder: Path) -> None:
-    asked("choose")(page, folder)
+    asked(Choose)(page, folder)
     Player(page).decision.get_by_role("link").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def chat(page: Page, folder: Path) -> None:
-    asked("choose")(page, folder)
+    asked(Choose)(page, folder)
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("Hello")
     page.get_by_role("button", name="Say", exact=True).click()
@@ -172,11 +172,11 @@ def chat(page: Page, folder: Path) -> None:
 
 
 PLACES: dict[str, Callable[[Page, Path], None]] = {
-    "asked to choose": asked("choose"),
-    "asked for some": asked("choose-some"),
-    "asked for a number": asked("number"),
-    "asked for a path": asked("path"),
-    "asked for a place": asked("place"),
+    "asked to choose": asked(Choose),
+    "asked for some": asked(ChooseSome),
+    "asked for a number": asked(Number),
+    "asked for a path": asked(MovePath),
+    "asked for a place": asked(Place),
     "reaction": reaction("deny"),
     "forcing": reaction("force"),
     "home": home,

@@ -28,6 +28,7 @@ from tests.browser.warbands import DEED, TRY, standing_at
 from tests.picture import BATTLE, PICTURES
 from tests.rattle import GAME
 
+from affray.kernel.flow import Choose
 from affray.kernel.match import Match
 from affray.kernel.record import read_record, record_of, replay, write_record
 from affray.testing.contract import answer_at_random
@@ -56,7 +57,7 @@ def reaction() -> Match[Any]:
         match, random = battle(), Random(seed)
         for _ in range(6):
             question = match.questions()[0]
-            if question.kind == "choose" and "deny" in list(question.options):
+            if isinstance(question, Choose) and "deny" in list(question.options):
                 return match
             answer_at_random(match, random)
     raise AssertionError("nobody reacts")

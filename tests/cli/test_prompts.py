@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from affray.cli.prompts import Prompt
+from affray.cli.prompts import prompt_of
 from affray.kernel.flow import Choose, Formation, Question
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Formations, Moves
@@ -68,7 +68,7 @@ class Advance(Formation):
 def shown(question: Question[Any]) -> str:
     console = Console(width=100)
     with console.capture() as capture:
-        console.print(Prompt(question, None, TABLE).render())
+        console.print(prompt_of(question, None, TABLE).render())
     return capture.get()
 
 
@@ -85,7 +85,7 @@ def test_few_answers_have_a_line_each() -> None:
 
 
 def test_a_formation_is_typed_as_a_point_and_a_shape() -> None:
-    prompt = Prompt(Advance(Seat(0), Ranks()), None, TABLE)
+    prompt = prompt_of(Advance(Seat(0), Ranks()), None, TABLE)
     assert prompt.read("60,20") == ((0, ((600, 200),)), (1, ((600, 300),)))
     assert prompt.read("60,20 column") == ((0, ((600, 200),)), (1, ((500, 200),)))
     assert prompt.read("stay") == ()
@@ -102,6 +102,6 @@ def test_a_formation_is_typed_as_a_point_and_a_shape() -> None:
     ],
 )
 def test_a_formation_that_cannot_be_is_explained(line: str, reason: str) -> None:
-    prompt = Prompt(Advance(Seat(0), Ranks()), None, TABLE)
+    prompt = prompt_of(Advance(Seat(0), Ranks()), None, TABLE)
     with pytest.raises(IllegalAnswer, match=reason):
         prompt.read(line)

@@ -67,7 +67,7 @@ class Quiet:
         self.words += 1
         began = time.monotonic()
         line.send(json.dumps({"ping": self.words}))
-        while line.recv(timeout=30) != f'{{"pong":{self.words}}}':
+        while line.recv(timeout=30) != f'{{"what":"pong","pong":{self.words}}}':
             pass
         self.slowest = max(self.slowest, time.monotonic() - began)
 

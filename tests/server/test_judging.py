@@ -54,7 +54,7 @@ def test_a_deed_in_words_is_judged_four_in_six(client: Client) -> None:
     assert seat.answer(deed, seat=question["seat"]).status_code == 200
     asked = seat.table()["questions"][0]
     assert (asked["kind"], asked["least"], asked["most"]) == ("words", 1, 280)
-    assert asked["values"][0]["value"]
+    assert asked["examples"][0]["value"]
     for bad in ("", "x" * 300, 4, ["x"]):
         assert seat.answer(bad, seat=asked["seat"]).status_code in (400, 409)
     assert seat.answer(" <b>We\nsing.</b> ", seat=asked["seat"]).status_code == 200

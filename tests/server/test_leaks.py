@@ -240,7 +240,7 @@ def offered(question: Any) -> list[Any]:
         if question["least"] == len(values):
             return [values, values[::-1]]
         return [[value] for value in values]
-    return [shown["value"] for shown in question["choices"] or question["candidates"]]
+    return [shown["value"] for shown in question.get("choices") or question.get("candidates", [])]
 
 
 def secretive() -> list[str]:

@@ -50,7 +50,7 @@ def test_the_table_comes_first_and_after_every_change(client: Client) -> None:
         ann.tell("/chat", text="Well done")
         assert heard(line, lambda message: "chat" in message)["chat"]["text"] == "Well done"
         line.send_text('{"ping": 7}')
-        assert heard(line, lambda message: "pong" in message) == {"pong": 7}
+        assert heard(line, lambda message: "pong" in message) == {"what": "pong", "pong": 7}
 
 
 def test_everybody_sees_who_is_there(client: Client) -> None:

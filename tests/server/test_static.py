@@ -11,7 +11,6 @@ from tests.server.helping import Client
 from affray.games import games
 from affray.server.pages.files import Files
 from affray.server.problems import Refused
-from affray.server.typescript import typescript
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = [ROOT / "src/affray/server", ROOT / "web/src"]
@@ -45,10 +44,6 @@ def test_a_page_is_compressed_and_not_sent_twice(client: Client) -> None:
         assert again.status_code == 304
     assert client.get("/../pyproject.toml").status_code == 404
     assert client.get("/..%2fpyproject.toml").status_code == 404
-
-
-def test_the_types_of_the_client_are_current() -> None:
-    assert (ROOT / "web/src/wire.ts").read_text("utf-8") == typescript()
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)

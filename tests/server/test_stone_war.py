@@ -66,7 +66,7 @@ class Table:
         if not table["questions"]:
             return False
         question = table["questions"][0]
-        values = [choice["value"] for choice in question["choices"]] or [question["usual"]]
+        values = [choice["value"] for choice in question.get("choices", [])] or [question["usual"]]
         self.answer(table, question, chance.choice(values))
         return True
 

@@ -1,10 +1,11 @@
 /** A match as this browser sees it: the table, the log, the question, and what is said about them. */
 import { createMatch, MatchClient, Offline, Refused } from './api';
 import { Player } from './board/player.svelte';
-import { Plan } from './board/plan.svelte';
+import { type Plan, planOf } from './board/plan.svelte';
 import { OddsBook } from './prompts/oddsbook.svelte';
 import { Sighting } from './board/sighting.svelte';
 import { unitFor, unitsOf, type Unit } from './board/units';
+import { choicesOf, picksOf } from './kinds';
 import { router } from './router.svelte';
 import { MatchSocket } from './socket';
 import { keep } from './tokens';
@@ -254,10 +255,10 @@ export class TableState {
     const { seat } = question;
     const { seq } = this.live!;
     this.openOdds(seat);
-    if (question.kind === 'path' || question.kind === 'place' || question.kind === 'formation') {
+    this.plan = planOf(question, this.live!.view, (value, signal) => this.client.preview(seat, seq, value, signal));
+    if (this.plan) {
       this.selected = null;
-      this.plan = new Plan(question, this.live!.view, (value, signal) => this.client.preview(seat, seq, value, signal));
-    } else if (this.selected !== null && !question.choices.some((choice) => unitFor(this.units, choice.pieces[0]) === this.chosen)) {
+    } else if (this.selected !== null && !choicesOf(question).some((choice) => unitFor(this.units, choice.pieces[0]) === this.chosen)) {
       this.selected = null;
     }
   }
@@ -270,7 +271,7 @@ export class TableState {
 
   /** Pick one of several, or leave it again. */
   pick(index: number): void {
-    const most = this.question?.most ?? 0;
+    const { most } = picksOf(this.question);
     if (this.picks.includes(index)) this.picks = this.picks.filter((one) => one !== index);
     else if (this.picks.length < most) this.picks = [...this.picks, index];
     else if (most === 1) this.picks = [index];

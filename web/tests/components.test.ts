@@ -5,15 +5,14 @@ import Odds from '../src/prompts/Odds.svelte';
 import Prompt from '../src/prompts/Prompt.svelte';
 import { TableState } from '../src/state.svelte';
 import Track from '../src/table/Track.svelte';
-import type { EventView, QuestionView, Table } from '../src/wire';
-import { aChoice } from './making';
+import type { EventView, Kind, QuestionOf, QuestionView, Table } from '../src/wire';
+import { aChoice, aQuestion } from './making';
 import events from './fixtures/events.json';
 import fixture from './fixtures/table.json';
 
 const table = fixture as unknown as Table;
 const told = events as unknown as EventView[];
-const question = table.questions[0]!;
-const asked = (more: Partial<QuestionView>): Table => ({ ...table, questions: [{ ...question, choices: [], ...more }] });
+const asked = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>>): Table => ({ ...table, questions: [aQuestion(kind, more) as QuestionView] });
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('[]')));
 afterEach(cleanup);
@@ -48,7 +47,7 @@ test('two choices have their keys and their prices', async () => {
   const cost = (amount: number) => ({ amount, resource: 'Momentum' });
   const choices = [aChoice('accept', { cost: cost(0) }), aChoice('deny', { cost: cost(1), then: 'They may force it.' })];
   const stages = ['done', 'now', 'next'].map((state, seat) => ({ name: state, state, seat: seat % 2, note: '' }));
-  const room = roomWith(asked({ prompt: 'It reacts: accept or deny?', choices, stages, pieces: [] }));
+  const room = roomWith(asked('choose', { prompt: 'It reacts: accept or deny?', choices, stages, pieces: [] }));
   render(Prompt, { room });
   expect(screen.getByText('1 momentum')).toBeTruthy();
   expect(screen.getByText('They may force it.')).toBeTruthy();
@@ -59,7 +58,7 @@ test('two choices have their keys and their prices', async () => {
 
 test('some are taken in the order in which they are picked', async () => {
   const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label, pieces: [], then: '' }));
-  const room = roomWith(asked({ kind: 'choose-some', values, least: 2, most: 2 }));
+  const room = roomWith(asked('choose-some', { values, least: 2, most: 2 }));
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
   await fireEvent.click(boxes[2]!);
@@ -70,7 +69,7 @@ test('some are taken in the order in which they are picked', async () => {
 });
 
 test('a secret number is chosen, then sealed', async () => {
-  const room = roomWith(asked({ kind: 'number', low: 0, high: 3, is_secret: true }));
+  const room = roomWith(asked('number', { low: 0, high: 3, is_secret: true }));
   render(Prompt, { room });
   await fireEvent.click(screen.getAllByRole('radio')[2]!);
   await fireEvent.click(screen.getByText('Seal 2'));
@@ -80,7 +79,7 @@ test('a secret number is chosen, then sealed', async () => {
 test('a path can be taken from those on offer and is confirmed', async () => {
   const preview = { end: [1100, 1000], refusal: null, stop: null, notes: [], length: 100, reach: 800, pivots: 0, rings: [], paths: [], outline: null, covered: [] };
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
-  const room = roomWith(asked({ kind: 'path', piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '' }] }));
+  const room = roomWith(asked('path', { piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '' }] }));
   render(Prompt, { room });
   await fireEvent.click(screen.getByText('There'));
   await vi.waitFor(() => expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false));
@@ -91,7 +90,7 @@ test('a path can be taken from those on offer and is confirmed', async () => {
 test('an illegal place says why and cannot be confirmed', async () => {
   const preview = { end: [1, 1], refusal: { sentence: 'too near the edge', rule: 'XX-9' }, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [], outline: null, covered: [] };
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
-  const room = roomWith(asked({ kind: 'place', piece: null, start: null, usual: null, candidates: [] }));
+  const room = roomWith(asked('place', { piece: null, start: null, usual: null, candidates: [] }));
   render(Prompt, { room });
   room.plan!.put([1, 1]);
   await vi.waitFor(() => expect(screen.getByText(/Too near the edge/)).toBeTruthy());

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { areasOf } from '../src/board/areas';
 import Board from '../src/board/Board.svelte';
 import { Scale } from '../src/board/geometry';
-import { Plan } from '../src/board/plan.svelte';
+import { PlacePlan } from '../src/board/plan.svelte';
 import { ringsOn, zoneNames } from '../src/board/rings';
-import type { Plain, Point, Preview, QuestionView } from '../src/wire';
+import type { Plain, Point, Preview, QuestionOf } from '../src/wire';
 import { aChoice, aPiece, aQuestion, aView } from './making';
 
 const board = { width: 4000, height: 4000, grid: 0 };
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));
-const place = (more: Partial<QuestionView> = {}): QuestionView => aQuestion({ kind: 'place', usual: [1000, 1000], ...more });
+const place = (more: Partial<QuestionOf<'place'>> = {}): QuestionOf<'place'> => aQuestion('place', { usual: [1000, 1000], ...more });
 /** A place that lies on a line: whatever is pointed at, so far to the right of the start. */
 const led = async (value: Plain): Promise<Preview> => ({
   end: [2000, (value as Point)[1]], refusal: null, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [],
@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 describe('a place under the pointer', () => {
   test('goes with it and cannot be sent, until it is put down', async () => {
-    const plan = new Plan(place(), board, led);
+    const plan = new PlacePlan(place(), board, led);
     await settle();
     expect(plan.isLegal).toBe(true);
     plan.hover([1500, 1200]);
@@ -35,20 +35,20 @@ describe('a place under the pointer', () => {
     expect([plan.isLegal, plan.value, plan.answer]).toEqual([true, [1500, 1300], [2000, 1300]]);
   });
   test('that the rules lead elsewhere stays where it was last until more is known', async () => {
-    const plan = new Plan(place(), board, led);
+    const plan = new PlacePlan(place(), board, led);
     await settle();
     plan.hover([1500, 1400]);
     expect([plan.isSeen, plan.end]).toEqual([false, [2000, 1000]]);
   });
   test('may lie off the board only where that is offered', async () => {
-    const plan = new Plan(place({ candidates: [{ value: [-500, 700], label: 'west', pieces: [], then: '' }] }), board, led);
+    const plan = new PlacePlan(place({ candidates: [{ value: [-500, 700], label: 'west', pieces: [], then: '' }] }), board, led);
     plan.set([[-500, 700]]);
     expect(plan.value).toEqual([-500, 700]);
     plan.set([[-501, 700]]);
     expect(plan.value).toEqual([0, 700]);
   });
   test('is drawn with its true outline and a ring about each piece beneath', async () => {
-    const plan = new Plan(place({ start: [500, 1000], rings: [{ name: '60 mm', radius: 600, pieces: [] }] }), board, led);
+    const plan = new PlacePlan(place({ start: [500, 1000], rings: [{ name: '60 mm', radius: 600, pieces: [] }] }), board, led);
     await settle();
     render(Board, { view: aView({ pieces: [aPiece(1, 'Foot', { x: 2000, y: 1100 }), aPiece(2, 'Far', { x: 3000, y: 3000 })] }), plan });
     expect(document.querySelectorAll('.cover .skin')).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('how far a piece does something', () => {
   const scale = new Scale(view);
   const spots = new Map(view.pieces.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
   const shown = (selected: number | null, lit: number | null = null): string[] =>
-    ringsOn({ view, scale, spots, preview: null, question: null, end: null, selected, lit, noted: [], movers: [] }).map((ring) => ring.label);
+    ringsOn({ view, scale, spots, preview: null, plan: null, end: null, selected, lit, noted: [], movers: [] }).map((ring) => ring.label);
 
   test('is shown for it and for whoever is reached, and for nobody else', () => {
     expect([shown(1), shown(2), shown(3), shown(null), shown(null, 2)]).toEqual([['Banner 120'], ['Banner 120'], [], [], ['Banner 120']]);
@@ -75,7 +75,7 @@ describe('how far a piece does something', () => {
 });
 
 describe('parts of the board', () => {
-  const question = aQuestion({ choices: [aChoice('nothing'), aChoice('the hill', { area: { disc: [1000, 1000, 500] } })] });
+  const question = aQuestion('choose', { choices: [aChoice('nothing'), aChoice('the hill', { area: { disc: [1000, 1000, 500] } })] });
 
   test('are drawn for the choices that are about one, and handed on when pressed', () => {
     const areas = areasOf(question);

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import Board from '../src/board/Board.svelte';
 import { Scale } from '../src/board/geometry';
 import { marching } from '../src/board/marching';
-import { Plan } from '../src/board/plan.svelte';
+import { FormationPlan, type Plan } from '../src/board/plan.svelte';
 import { motionsOf, Player } from '../src/board/player.svelte';
 import { steer } from '../src/board/steer';
 import { unitFor, unitsOf } from '../src/board/units';
 import { keep, momentLink, tokenOf } from '../src/tokens';
-import type { GroupView, Plain, Point, Preview, QuestionView } from '../src/wire';
+import type { GroupView, Plain, Point, Preview, QuestionOf } from '../src/wire';
 import { anEvent, aPiece, aPreview, aQuestion, aView } from './making';
 
 afterEach(cleanup);
@@ -26,14 +26,14 @@ const view = aView({
   pieces: [0, 1, 2].map((k) => aPiece(101 + k, '', { radius: 127, group: 1, x: 1000 + 260 * k, y: 1000 })),
   sides: [{ side: 0, name: 'Ours', facts: [], is_active: true }],
 });
-const question = (more: Partial<QuestionView> = {}): QuestionView =>
-  aQuestion({ name: 'MoveGroup', kind: 'formation', pieces: [1], piece: 1, usual: [], start: [1260, 1000], reach: 2032, shapes: ['keep', 'line'], ...more });
+const question = (more: Partial<QuestionOf<'formation'>> = {}): QuestionOf<'formation'> =>
+  aQuestion('formation', { name: 'MoveGroup', pieces: [1], piece: 1, usual: [], start: [1260, 1000], reach: 2032, shapes: ['keep', 'line'], ...more });
 const forward = (by: number): [number, Point[]][] => [0, 1, 2].map((k) => [101 + k, [[1000 + 260 * k, 1000], [1000 + 260 * k, 1000 + by]]]);
 
 describe('a formation', () => {
   test('is one gesture: the shape and the point where the group is dropped', async () => {
     const asked: Plain[] = [];
-    const plan = new Plan(question(), board, async (value) => {
+    const plan = new FormationPlan(question(), board, async (value) => {
       asked.push(value);
       return aPreview({ end: [1260, 2000], paths: forward(1000), length: 1000 });
     });
@@ -48,7 +48,7 @@ describe('a formation', () => {
   });
 
   test('takes another shape where it stands or where it goes', async () => {
-    const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 1000] }));
+    const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 1000] }));
     await heard(plan);
     plan.form('line');
     expect(plan.value).toEqual(['line', [1260, 1000]]);
@@ -59,13 +59,13 @@ describe('a formation', () => {
   });
 
   test('may be drawn over the edge, a little', () => {
-    const plan = new Plan(question(), board, async () => aPreview());
+    const plan = new FormationPlan(question(), board, async () => aPreview());
     plan.put([-5000, 200]);
     expect(plan.points).toEqual([[-300, 200]]);
   });
 
   test('says when the group does not come where it was sent', async () => {
-    const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 1500], paths: forward(500) }));
+    const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 1500], paths: forward(500) }));
     plan.put([1260, 4000]);
     await heard(plan);
     expect(plan.missed).toEqual([1260, 4000]);
@@ -74,7 +74,7 @@ describe('a formation', () => {
   test('that is put down begins with the usual place and is no staying', async () => {
     const usual: Plain = [[201, [[500, 500]]]];
     const asked: Plain[] = [];
-    const plan = new Plan(question({ piece: 2, start: null, reach: 0, usual }), board, async (value) => {
+    const plan = new FormationPlan(question({ piece: 2, start: null, reach: 0, usual }), board, async (value) => {
       asked.push(value);
       return aPreview({ end: [500, 500], paths: [[201, [[500, 500]]]] });
     });
@@ -84,7 +84,7 @@ describe('a formation', () => {
   });
 
   test('is steered by keys, never far beyond its reach', async () => {
-    const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 1000] }));
+    const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 1000] }));
     await heard(plan);
     const press = (key: string): void =>
       steer({ key, shiftKey: false, preventDefault: () => undefined, stopPropagation: () => undefined } as KeyboardEvent, plan, scale, vi.fn());
@@ -143,7 +143,7 @@ test('a group that has no models on the table is a unit all the same', () => {
 });
 
 test('the board shows a ghost for each model, in one block', async () => {
-  const plan = new Plan(question(), board, async () => aPreview({ end: [1260, 2000], paths: forward(1000), length: 1000 }));
+  const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 2000], paths: forward(1000), length: 1000 }));
   plan.put([1260, 2000]);
   await heard(plan);
   render(Board, { view, plan });

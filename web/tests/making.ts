@@ -1,5 +1,5 @@
 /** What tests are made of: pieces, events, questions and views with nothing in particular. */
-import type { ChoiceView, EventView, PieceView, Preview, QuestionView, Roll, View } from '../src/wire';
+import type { ChoiceView, EventView, Kind, PieceView, Preview, QuestionOf, Roll, View } from '../src/wire';
 
 let next = 0;
 
@@ -21,11 +21,22 @@ export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceVi
   value: label, label, brief: label, pieces: [], cost: null, then: '', area: null, ...more,
 });
 
-export const aQuestion = (more: Partial<QuestionView> = {}): QuestionView => ({
-  seat: 0, name: 'Ask', kind: 'choose', caption: 'Ask', prompt: 'What now?', reason: '', stages: [], rules: [], pieces: [], usual: null, is_secret: false,
-  choices: [], values: [], least: 0, most: 0, low: 0, high: 0, unit: '', piece: null, start: null, reach: 0, pivots: 0, candidates: [], footprint: null, rings: [], shapes: [], house: {},
-  ...more,
-});
+const asked = {
+  seat: 0, name: 'Ask', caption: 'Ask', prompt: 'What now?', reason: '', stages: [], rules: [], pieces: [], usual: null, is_secret: false,
+};
+const BLANK: { [K in Kind]: QuestionOf<K> } = {
+  choose: { ...asked, kind: 'choose', choices: [] },
+  'choose-some': { ...asked, kind: 'choose-some', values: [], least: 0, most: 0 },
+  number: { ...asked, kind: 'number', low: 0, high: 0, unit: '' },
+  words: { ...asked, kind: 'words', examples: [], least: 0, most: 0 },
+  path: { ...asked, kind: 'path', piece: null, start: null, reach: 0, pivots: 0, candidates: [] },
+  place: { ...asked, kind: 'place', piece: null, start: null, footprint: null, rings: [], candidates: [] },
+  formation: { ...asked, kind: 'formation', piece: null, start: null, reach: 0, shapes: [] },
+  list: { ...asked, kind: 'list', choices: [], house: {} },
+};
+
+/** A question of a kind, with nothing in particular but what is said. */
+export const aQuestion = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>> = {}): QuestionOf<K> => ({ ...BLANK[kind], ...more });
 
 export const aView = (more: Partial<View> = {}): View => ({
   width: 4000, height: 4000, unit: 'mm', headline: '', pieces: [], terrain: [], zones: [], markers: [], sides: [],

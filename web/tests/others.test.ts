@@ -5,7 +5,7 @@ import Board from '../src/board/Board.svelte';
 import { describeBoard } from '../src/board/describe';
 import { Scale } from '../src/board/geometry';
 import { namesOn } from '../src/board/naming';
-import { Plan } from '../src/board/plan.svelte';
+import { PathPlan, PlacePlan } from '../src/board/plan.svelte';
 import { onGrid } from '../src/board/planning';
 import { hull, mates, unitFor, unitsOf } from '../src/board/units';
 import { letter } from '../src/sides';
@@ -88,7 +88,7 @@ describe('a board of squares', () => {
     expect(onGrid([300, 10], 254)).toEqual([381, 127]);
     expect(onGrid([300, 10], 0)).toEqual([300, 10]);
     const preview: Preview = { end: [635, 381], refusal: null, stop: null, notes: [], length: 508, reach: 762, pivots: 9, rings: [], paths: [], outline: null, covered: [] };
-    const plan = new Plan(aQuestion({ kind: 'path', piece: 1, start: [127, 381], reach: 762, pivots: 9 }), squares, async () => preview);
+    const plan = new PathPlan(aQuestion('path', { piece: 1, start: [127, 381], reach: 762, pivots: 9 }), squares, async () => preview);
     plan.put([600, 300]);
     expect(plan.points).toEqual([[635, 381]]);
     await expect.poll(() => plan.length).toBe(508);
@@ -96,7 +96,7 @@ describe('a board of squares', () => {
     expect(plan.points).toEqual([[889, 381]]);
   });
   test('keeps plans inside its last squares', () => {
-    const plan = new Plan(aQuestion({ kind: 'place' }), squares, async () => null);
+    const plan = new PlacePlan(aQuestion('place'), squares, async () => null);
     plan.put([99999, 99999]);
     expect(plan.points).toEqual([[24 * 254 - 127, 24 * 254 - 127]]);
   });

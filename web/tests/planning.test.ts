@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Plan } from '../src/board/plan.svelte';
+import { PathPlan, PlacePlan } from '../src/board/plan.svelte';
 import { extended, lengthOf, moved, snapped, withinReach } from '../src/board/planning';
 import { steer } from '../src/board/steer';
 import { Scale } from '../src/board/geometry';
 import { aQuestion } from './making';
-import type { Plain, Point, Preview, QuestionView } from '../src/wire';
+import type { Plain, Point, Preview, QuestionOf } from '../src/wire';
 
-const question = (more: Partial<QuestionView> = {}): QuestionView =>
-  aQuestion({ name: 'Move', kind: 'path', pieces: [1], usual: [], piece: 1, start: [1000, 1000], reach: 800, pivots: 1, ...more });
+const question = (more: Partial<QuestionOf<'path'>> = {}): QuestionOf<'path'> =>
+  aQuestion('path', { name: 'Move', pieces: [1], usual: [], piece: 1, start: [1000, 1000], reach: 800, pivots: 1, ...more });
 const preview = (end: Point, more: Partial<Preview> = {}): Preview => ({
   end, refusal: null, stop: null, notes: [], length: 0, reach: 800, pivots: 1, rings: [], paths: [], outline: null, covered: [], ...more,
 });
@@ -54,7 +54,7 @@ describe('a plan', () => {
   test('asks about its latest state and shows nothing older', async () => {
     const asked: Plain[] = [];
     const answers: ((value: Preview) => void)[] = [];
-    const plan = new Plan(question(), board, (value) => {
+    const plan = new PathPlan(question(), board, (value) => {
       asked.push(value);
       return new Promise((resolve) => answers.push(resolve));
     });
@@ -73,21 +73,21 @@ describe('a plan', () => {
   });
 
   test('stands where the preview stops it', async () => {
-    const plan = new Plan(question(), board, async () => preview([1150, 1000], { stop: { at: [1150, 1000], what: 'stopped', rule: '', piece: 2 } }));
+    const plan = new PathPlan(question(), board, async () => preview([1150, 1000], { stop: { at: [1150, 1000], what: 'stopped', rule: '', piece: 2 } }));
     plan.put([1300, 1000]);
     await settle();
     expect(plan.end).toEqual([1150, 1000]);
   });
 
   test('is not legal while it is refused', async () => {
-    const plan = new Plan(question(), board, async () => preview([1000, 1000], { refusal: { sentence: 'No.', rule: '' } }));
+    const plan = new PathPlan(question(), board, async () => preview([1000, 1000], { refusal: { sentence: 'No.', rule: '' } }));
     plan.put([1300, 1000]);
     await settle();
     expect(plan.isLegal).toBe(false);
   });
 
   test('of a place has one point, and stays on the board', async () => {
-    const plan = new Plan(question({ kind: 'place', start: null, usual: null }), board, async () => preview([0, 0]));
+    const plan = new PlacePlan(aQuestion('place', { pieces: [1], piece: 1 }), board, async () => preview([0, 0]));
     plan.put([-50, 5000]);
     plan.put([200, 300]);
     await settle();
@@ -97,7 +97,7 @@ describe('a plan', () => {
   });
 
   test('is steered by keys', async () => {
-    const plan = new Plan(question(), board, async () => preview([0, 0]));
+    const plan = new PathPlan(question(), board, async () => preview([0, 0]));
     const press = (key: string, shiftKey = false): void => {
       steer({ key, shiftKey, preventDefault: () => undefined, stopPropagation: () => undefined } as KeyboardEvent, plan, new Scale({ ...board, unit: 'mm' }), confirm);
     };

@@ -3,12 +3,14 @@ import { newKey, Offline, Refused, tell } from '../src/api';
 import { MatchSocket } from '../src/socket';
 import { TableState } from '../src/state.svelte';
 import { kept, tokenOf } from '../src/tokens';
-import type { EventView, QuestionView, Table } from '../src/wire';
+import { choicesOf } from '../src/kinds';
+import type { EventView, Table } from '../src/wire';
+import { aQuestion } from './making';
 import events from './fixtures/events.json';
 import fixture from './fixtures/table.json';
 
 const table = fixture as unknown as Table;
-const bid: QuestionView = { ...table.questions[0]!, name: 'Bid', kind: 'number', choices: [], low: 0, high: 5, is_secret: true };
+const bid = aQuestion('number', { name: 'Bid', low: 0, high: 5, is_secret: true });
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => localStorage.clear());
@@ -51,7 +53,7 @@ test('every event and choice of a server says whom it is about', () => {
   const acts = told.filter((event) => event.starts_action && !event.chapter);
   expect(acts.length).toBeGreaterThan(3);
   expect(acts.every((event) => event.side !== null)).toBe(true);
-  expect(table.questions[0]!.choices.filter((choice) => choice.pieces.length === 1 && choice.cost).length).toBeGreaterThan(3);
+  expect(choicesOf(table.questions[0]!).filter((choice) => choice.pieces.length === 1 && choice.cost).length).toBeGreaterThan(3);
 });
 
 describe('the room', () => {

@@ -101,8 +101,9 @@ class GreedyBot(Bot):
         most = int(self.candidates * match.game.patience)
         answers = candidates_of(question, most, random)
         best = self._best(match, answers, random)
-        while isinstance(question.options, Subsets):
-            larger = [more for more in with_one_more(question.options, best) if more not in answers]
+        options: Any = question.options
+        while question.is_selection:
+            larger = [more for more in with_one_more(options, best) if more not in answers]
             more = self._best(match, [best, *sampled(larger, most, random)], random)
             if more is best:
                 break

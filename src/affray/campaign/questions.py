@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from affray.campaign.state import Battle, CampaignState, Result
-from affray.kernel.flow import Question
+from affray.kernel.flow import Kinds, Question
 from affray.kernel.game import Game, HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.options import FAR, MOST_LETTERS, Options
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import Roster, roster_cost
 from affray.kernel.roster_file import read_roster
+
+T = TypeVar("T")
 
 TABLE = Seat(19)
 """Nobody's seat: the battles themselves answer what it is asked. Vignettes call it T."""
@@ -93,11 +95,13 @@ class ReviseList(Question[Roster]):
     """The force that a player leads from now on."""
 
     __slots__ = ("points",)
-    kind = "list"
 
     def __init__(self, seat: Seat, options: Lists, points: int) -> None:
         super().__init__(seat, options, usual=next(iter(options)))
         self.points = points
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.revise_list
 
     def prompt(self, state: CampaignState) -> str:
         return f"Which force does {state.players[self.seat].name} lead, of {self.points} points?"
@@ -106,8 +110,8 @@ class ReviseList(Question[Roster]):
         return "Nobody sees it before everybody has decided."
 
     def label(self, state: CampaignState, answer: Roster) -> str:
-        options = self.options
-        cost = options.cost(answer) if isinstance(options, Lists) else 0
+        options: Any = self.options
+        cost = options.cost(answer)
         return f"{answer.name.strip() or 'Without a name'} ({cost} points)"
 
 
@@ -156,7 +160,6 @@ class PlayBattles(Question[Result]):
     """Battles are to be played, in any order or all at once; one after the other they end."""
 
     __slots__ = ()
-    kind = "battles"
 
     def __init__(self, battles: Sequence[Battle]) -> None:
         super().__init__(TABLE, Results(battles))

@@ -14,17 +14,17 @@ from rich.text import Text
 from affray.bots import bot_called
 from affray.bots.driver import answer_for
 from affray.campaign.file import PERSON, CampaignFile
-from affray.campaign.questions import TABLE, ReviseList
+from affray.campaign.questions import TABLE
 from affray.campaign.state import Battle
 from affray.cli.panels import QUIET
 from affray.cli.prompts import Prompt
 from affray.cli.session import Left, Session
-from affray.cli.tables import find_roster, load_record, plain_table, write_file
+from affray.cli.tables import load_record, plain_table, write_file
 from affray.kernel.bot import Bot
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Question
 from affray.kernel.match import Match
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.problems import BadInput, Problem
 from affray.kernel.record import record_of, replay, write_record
 from affray.kernel.view import CampaignView, View
 
@@ -62,22 +62,6 @@ def recorded_battle(file: CampaignFile, battle: Battle) -> Match[Any] | None:
         sentence = f"this is the record of another battle than number {battle.number}"
         raise BadInput(Problem(str(path), "", sentence))
     return match
-
-
-class ListPrompt(Prompt):
-    """A list is one of those that are listed, a sample by its name, or a file."""
-
-    def _hint(self) -> str:
-        return "      or the name of a sample, or of a roster file"
-
-    def _meant(self, line: str) -> Any:
-        options: Any = self.question.options
-        if not line or line.isdigit():
-            return super()._meant(line)
-        try:
-            return find_roster(options.game, line)
-        except BadInput as error:
-            raise IllegalAnswer(Refusal(str(error))) from None
 
 
 class BattleSession(Session):
@@ -142,10 +126,6 @@ class CampaignSession(Session):
                 match.answer(question.seat, answer_for(bot, match, question.seat, random=random))
 
     # -- showing and keeping ----------------------------------------------------------------
-
-    def _prompt(self, question: Question[Any], view: View) -> Prompt:
-        kind = ListPrompt if isinstance(question, ReviseList) else Prompt
-        return kind(question, self.match.state, view)
 
     def _draw(self, view: View, prompt: Prompt | None = None) -> None:
         if view == self._drawn or view.campaign is None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from affray.bots.driver import answer_for, safe_answer
 from affray.cli.board import draw_table
 from affray.cli.panels import QUIET, short_labels, side_panel
-from affray.cli.prompts import HELP, Prompt
+from affray.cli.prompts import HELP, Prompt, prompt_of
 from affray.cli.tables import slug, write_file
 from affray.kernel.bot import Bot
 from affray.kernel.events import Event
@@ -165,7 +165,7 @@ class Session:
             self.console.clear()
 
     def _prompt(self, question: Question[Any], view: View) -> Prompt:
-        return Prompt(question, self.match.state, view)
+        return prompt_of(question, self.match.state, view)
 
     def _is_done(self, prompt: Prompt, view: View, line: str) -> bool:
         """Do what a line says; false if the question is still to be answered."""
@@ -271,7 +271,7 @@ class Session:
                 prompt.question.pieces,
                 you=you,
                 panels=is_moved,
-                zones=prompt.question.kind == "place",
+                zones=prompt.shows_zones,
             )
             self.console.print()
             self.console.print(table)

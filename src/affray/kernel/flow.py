@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices, Moves, Options
+from affray.kernel.options import Choices, Moves, Options, Subsets
 from affray.kernel.preview import Ring
 from affray.kernel.view import Cost, Stage
 
@@ -20,6 +20,45 @@ Flow = Generator["Question[Any]", Any, T]
 
 Step = Callable[[Any, Any], Flow[None]]
 """The smallest piece of play after which the state says it all: `step(state, dice)`."""
+
+
+class Kinds(Generic[T]):
+    """One thing for each kind of question: how a side shows it, reads it or writes it.
+
+    Every side has one such table; a kind that it forgets is an error of types.
+    """
+
+    __slots__ = (
+        "choose",
+        "choose_some",
+        "formation",
+        "number",
+        "path",
+        "place",
+        "revise_list",
+        "words",
+    )
+
+    def __init__(
+        self,
+        *,
+        choose: T,
+        choose_some: T,
+        number: T,
+        words: T,
+        path: T,
+        place: T,
+        formation: T,
+        revise_list: T,
+    ) -> None:
+        self.choose = choose
+        self.choose_some = choose_some
+        self.number = number
+        self.words = words
+        self.path = path
+        self.place = place
+        self.formation = formation
+        self.revise_list = revise_list
 
 
 LENGTH = "length"
@@ -36,7 +75,6 @@ class Question(Generic[A]):
 
     __slots__ = ("options", "pieces", "seat", "usual")
 
-    kind: ClassVar[str] = "choose"
     rules: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
@@ -56,9 +94,18 @@ class Question(Generic[A]):
         answer: A = yield self
         return answer
 
+    def of(self, kinds: Kinds[T]) -> T:
+        """What a table of kinds has for this one."""
+        return kinds.choose
+
     @property
     def name(self) -> str:
         return type(self).__name__
+
+    @property
+    def is_selection(self) -> bool:
+        """Whether things are picked one after the other: the options are `Subsets` of them."""
+        return False
 
     def prompt(self, state: Any) -> str:
         """One sentence that says what is asked."""
@@ -109,7 +156,6 @@ class Choose(Question[A]):
     """One of these."""
 
     __slots__ = ()
-    kind = "choose"
 
 
 class YesNo(Choose[bool]):
@@ -130,36 +176,56 @@ class ChooseSome(Question[tuple[A, ...]]):
     """Some of these, in an order that may matter."""
 
     __slots__ = ()
-    kind = "choose-some"
+
+    @property
+    def is_selection(self) -> bool:
+        return isinstance(self.options, Subsets)
+
+    def parts(self) -> list[A]:
+        """What the answers consist of."""
+        if isinstance(self.options, Subsets):
+            return list(self.options.values)
+        return list(dict.fromkeys(part for answer in self.options for part in answer))
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.choose_some
 
 
 class Number(Question[int]):
     """A number in a range: of what, `unit` says: `LENGTH`, a resource, or nothing."""
 
     __slots__ = ()
-    kind = "number"
     unit: ClassVar[str] = ""
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.number
 
 
 class Words(Question[str]):
     """Something said in words of one's own; its options are a `Text`."""
 
     __slots__ = ()
-    kind = "words"
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.words
 
 
 class MovePath(Question[tuple[tuple[int, int], ...]]):
     """A path for a piece: the points after the start, none for staying."""
 
     __slots__ = ()
-    kind = "path"
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.path
 
 
 class Place(Question[tuple[int, int]]):
     """A place in a region for a piece, or for something that is no piece yet."""
 
     __slots__ = ()
-    kind = "place"
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.place
 
     def footprint(self) -> Shape | None:
         """The outline of what is placed, about its middle; for a piece, its base says it."""
@@ -178,14 +244,15 @@ class Formation(Question[Moves]):
     """Many pieces move or are placed at once: each with its path, in the order they move."""
 
     __slots__ = ()
-    kind = "formation"
+
+    def of(self, kinds: Kinds[T]) -> T:
+        return kinds.formation
 
 
 class Together(Question[tuple[Any, ...]]):
     """Several seats choose in secret at once; the answers come in the order of `parts`."""
 
     __slots__ = ("parts",)
-    kind = "together"
 
     def __init__(self, parts: Sequence[Question[Any]]) -> None:
         super().__init__(parts[0].seat, parts[0].options)

@@ -64,6 +64,10 @@ class Options(Generic[A]):
         """The answer that this JSON value stands for; `IllegalAnswer` if it cannot be one."""
         raise NotImplementedError
 
+    def aim(self, plain: object) -> tuple[int, int] | None:
+        """The point that a gesture leads to, where gestures may stand for answers."""
+        return None
+
 
 def exactly(one: object, other: object) -> bool:
     """Equal and of the same type all the way down: `True` and `1.0` are not 1.

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from affray import __version__
 from affray.server.api.campaigns import Campaigns
 from affray.server.api.commands import Commands
+from affray.server.api.description import Description
 from affray.server.api.errors import HANDLERS
 from affray.server.api.games import Games
 from affray.server.api.limits import with_headers
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> Litestar:
             title="Affray",
             version=__version__,
             path="/openapi.json",
-            render_plugins=[JsonRenderPlugin(path="/")],
+            render_plugins=[Description(path="/")],
         ),
     )
     app.state.desk = desk

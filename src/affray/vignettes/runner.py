@@ -14,12 +14,9 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Match
-from affray.kernel.options import FAR, Formations, exactly
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
-from affray.kernel.telling import UNITS
 from affray.vignettes.expect import differences, shown
 from affray.vignettes.vignette import (
-    NOTHING,
     Answer,
     Entry,
     Offered,
@@ -29,11 +26,7 @@ from affray.vignettes.vignette import (
     letter,
     read_vignette,
 )
-
-SPATIAL = ("path", "place")
-"""Kinds of question whose answers are places."""
-
-FORMATION = "formation"
+from affray.vignettes.written import Words, decode, words_of, written
 
 OPENING = "before the first entry"
 
@@ -275,119 +268,12 @@ def _refusal(asked: Question[Any], value: Any, names: Words) -> Refusal | None:
 # -- how answers are written ------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What a vignette writes for what: the names of pieces, and the unit of its lengths."""
-
-    pieces: Mapping[str, int]
-    unit: str
-    square: int = 0
-    """Where places are squares: the side of one, and people write column and row."""
-
-
-def words_of(match: Match[Any]) -> Words:
-    game = match.game
-    return Words(game.piece_names(match.state), game.unit, game.square)
-
-
-def decode(asked: Question[Any], value: Any, words: Words) -> Any:
-    """The answer that a vignette writes: names for pieces, the game's unit for places.
-
-    `none` stands for whatever the game writes for nothing, and may be left out at the end.
-    """
-    if asked.kind in SPATIAL:
-        return asked.options.decode(_in_tenths(value, words))
-    if asked.kind == "words":
-        return asked.options.decode(value)
-    if isinstance(asked.options, Formations):
-        return _formation(asked.options, value, words)
-    plain = _with_ids(value, words.pieces)
-    try:
-        return asked.options.decode(plain)
-    except IllegalAnswer:
-        if asked.kind == "choose":
-            sought = _without_nothing(plain)
-            for answer in asked.options:
-                if exactly(_without_nothing(answer), sought):
-                    return answer
-        raise
-
-
-def _formation(options: Formations, value: Any, words: Words) -> Any:
-    """Every piece with its path, or a gesture: a shape and the point to come to."""
-    if not isinstance(value, list):
-        return options.decode(value)
-    if len(value) == 2 and value[0] in options.shapes:
-        return options.decode([value[0], _in_tenths(value[1], words)])
-    return options.decode([_move(move, words) for move in value])
-
-
-def _move(move: Any, words: Words) -> Any:
-    if not isinstance(move, list) or len(move) != 2:
-        return move
-    return [_with_ids(move[0], words.pieces), _in_tenths(move[1], words)]
-
-
-def _with_ids(value: Any, names: Mapping[str, int]) -> Any:
-    if isinstance(value, list):
-        return [_with_ids(item, names) for item in value]
-    return names.get(value, value) if isinstance(value, str) else value
-
-
-def _without_nothing(value: Any) -> Any:
-    """An answer in short: `("pass", -1, -1)` is `"pass"`."""
-    if not isinstance(value, list | tuple):
-        return NOTHING if value is None or exactly(value, -1) else value
-    items = [_without_nothing(item) for item in value]
-    while items and items[-1] == NOTHING:
-        items.pop()
-    return items[0] if len(items) == 1 else tuple(items)
-
-
-def _in_tenths(value: Any, words: Words) -> Any:
-    """Lengths as tenths of a millimetre: millimetres exactly, other units to the nearest.
-
-    Columns and rows of squares stand for their middles.
-    """
-    if isinstance(value, list):
-        return [_in_tenths(item, words) for item in value]
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return value
-    unit = words.unit
-    if abs(value) > FAR:
-        raise IllegalAnswer(Refusal(f"{value} {unit} is far off the board"))
-    if words.square:
-        return round(value * words.square) - words.square // 2
-    tenths = round(value * UNITS[unit])
-    if unit == "mm" and abs(value * 10 - tenths) > 1e-6:
-        raise IllegalAnswer(Refusal(f"{value} mm is finer than a tenth of a millimetre"))
-    return tenths
-
-
-def _written(question: Question[Any], answer: Any, words: Words) -> Any:
-    """An answer as a vignette may write it."""
-    if question.kind in SPATIAL:
-        return _in_units(answer, words)
-    if question.kind == FORMATION:
-        return [[piece, _in_units(path, words)] for piece, path in answer]
-    return _without_nothing(answer) if question.kind == "choose" else answer
-
-
-def _in_units(value: Any, words: Words) -> Any:
-    if isinstance(value, tuple):
-        return [_in_units(item, words) for item in value]
-    if words.square:
-        return value // words.square + 1
-    whole, rest = divmod(value, UNITS[words.unit])
-    return whole if rest == 0 else round(value / UNITS[words.unit], 3)
-
-
 def open_questions(match: Match[Any]) -> Iterator[str]:
     """What is asked where the play stands, and answers as a vignette may write them."""
     for question in match.questions():
         yield f"{letter(question.seat)} is asked {question.name}: {question.prompt(match.state)}"
         for answer in islice(question.options, MOST_SHOWN):
-            written = shown(_written(question, answer, words_of(match)))
-            yield f"  {written}  {question.label(match.state, answer)}"
+            line = shown(written(question, answer, words_of(match)))
+            yield f"  {line}  {question.label(match.state, answer)}"
     names = match.game.piece_names(match.state)
     yield "pieces: " + ", ".join(f"{name} is {id}" for name, id in names.items())

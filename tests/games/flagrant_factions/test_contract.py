@@ -10,6 +10,7 @@ import pytest
 
 from affray.games.flagrant_factions.data import scenarios
 from affray.games.flagrant_factions.game import GAME
+from affray.kernel.flow import Formation
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
@@ -91,7 +92,7 @@ def test_every_question_and_every_event_has_words(seed: int) -> None:
 def test_a_preview_of_every_formation_says_where_the_models_go() -> None:
     def look(match: Match[Any]) -> None:
         for question in match.questions():
-            if question.kind == "formation":
+            if isinstance(question, Formation):
                 answer = question.usual_answer()
                 preview = GAME.preview(match.state, question, answer)
                 assert preview is not None

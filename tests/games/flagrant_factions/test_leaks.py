@@ -79,7 +79,6 @@ def asked(match: Match[Any], question: Question[Any] | None) -> list[Any]:
     answers = list(islice(question.options, MOST_SHOWN))
     return [
         question.name,
-        question.kind,
         question.seat,
         question.rules,
         question.pieces,

@@ -26,7 +26,6 @@ def asked(match: Match[Any], question: Question[Any] | None) -> list[Any]:
     answers = list(question.options)
     return [
         question.name,
-        question.kind,
         question.seat,
         question.rules,
         question.pieces,

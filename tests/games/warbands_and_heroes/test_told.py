@@ -22,7 +22,7 @@ from affray.games.warbands_and_heroes.questions import (
 )
 from affray.games.warbands_and_heroes.routes import Routes
 from affray.kernel.dice import ScriptedDice
-from affray.kernel.flow import Question
+from affray.kernel.flow import Choose, ChooseSome, Question
 from affray.kernel.inputs import Answered
 from affray.kernel.match import Match
 from affray.vignettes.runner import play_vignette
@@ -76,7 +76,7 @@ def asked(match: Match[Any], question: Question[Any]) -> str:
     options = question.options
     if isinstance(options, Routes):
         words = f"{len(options.ends())} squares" + ", or stay" * options.may_stay
-    elif question.kind in ("choose", "choose-some"):
+    elif isinstance(question, Choose | ChooseSome):
         words = " | ".join(short(match, answer) for answer in options if answer not in ALWAYS)
     else:
         words = f"{len(list(options))} answers"

@@ -1,4 +1,5 @@
 /** Choices that are about a part of the board. */
+import { choicesOf } from '../kinds';
 import type { QuestionView, ShapeView } from '../wire';
 
 export interface Area {
@@ -9,5 +10,5 @@ export interface Area {
 }
 
 export function areasOf(question: QuestionView | null): Area[] {
-  return (question?.choices ?? []).flatMap(({ area, label }, index) => (area ? [{ index, shape: area, label }] : []));
+  return choicesOf(question).flatMap(({ area, label }, index) => (area ? [{ index, shape: area, label }] : []));
 }

@@ -1,5 +1,5 @@
 /** A path, a place or a formation under consideration, and what the server says of it. */
-import type { Plain, Point, Preview, QuestionView } from '../wire';
+import type { Kind, Plain, Point, Preview, QuestionOf, QuestionView, Ring, ShapeView, ValueView } from '../wire';
 import { extended, lengthOf, moved, onBoard, onGrid, same, snapped, withinReach } from './planning';
 
 export type Ask = (value: Plain, signal: AbortSignal) => Promise<Preview | null>;
@@ -23,8 +23,8 @@ export interface Size {
   grid: number;
 }
 
-export class Plan {
-  readonly question: QuestionView;
+export abstract class Plan {
+  readonly question: QuestionOf<'path' | 'place' | 'formation'>;
   readonly start: Point | null;
   /** The points after the start; for a place or a formation, the one point or none yet. */
   points = $state.raw<Point[]>([]);
@@ -41,26 +41,56 @@ export class Plan {
   private isAsking = false;
   private readonly control = new AbortController();
 
-  constructor(question: QuestionView, size: Size, ask: Ask) {
+  constructor(question: QuestionOf<'path' | 'place' | 'formation'>, size: Size, ask: Ask) {
     this.question = question;
     this.size = size;
     this.ask = ask;
-    this.start = question.kind === 'place' ? null : question.start;
-    this.shape = question.shapes[0] ?? '';
-    const usual = question.usual;
-    if (question.kind !== 'place') void this.look();
-    else if (question.candidates.length === 1) this.put(question.candidates[0]!.value as Point);
+    this.start = this.isPlace ? null : question.start;
+    this.shape = this.shapes[0] ?? '';
+    const { usual } = question;
+    if (!this.isPlace) void this.look();
+    else if (this.candidates.length === 1) this.put(this.candidates[0]!.value as Point);
     else if (Array.isArray(usual) && typeof usual[0] === 'number') this.put(usual as Point);
     this.isPut = false;
   }
 
+  // What a kind of plan has, and the others do not.
+
   get isPath(): boolean {
-    return this.question.kind === 'path';
+    return false;
+  }
+
+  get isPlace(): boolean {
+    return false;
   }
 
   /** Many models at once: one point says where they all go. */
   get isFormation(): boolean {
-    return this.question.kind === 'formation';
+    return false;
+  }
+
+  get candidates(): ValueView[] {
+    return [];
+  }
+
+  get reach(): number {
+    return 0;
+  }
+
+  get pivots(): number {
+    return 0;
+  }
+
+  get shapes(): string[] {
+    return [];
+  }
+
+  get footprint(): ShapeView | null {
+    return null;
+  }
+
+  get rings(): Ring[] {
+    return [];
   }
 
   /** Nothing would move. */
@@ -69,7 +99,7 @@ export class Plan {
   }
 
   get legs(): number {
-    return this.isPath ? this.question.pivots + 1 : 1;
+    return this.isPath ? this.pivots + 1 : 1;
   }
 
   /** Where the piece would stand, as far as is known: the preview may stop it on the way. */
@@ -98,7 +128,7 @@ export class Plan {
 
   /** The place is not where the pointer is: until more is known, it stays where it was last. */
   private get isLed(): boolean {
-    return this.question.kind === 'place' && this.preview !== null && this.seen !== null && JSON.stringify(this.preview.end) !== this.seen;
+    return this.isPlace && this.preview !== null && this.seen !== null && JSON.stringify(this.preview.end) !== this.seen;
   }
 
   /** Nothing is put down yet: the place goes with the pointer. */
@@ -113,12 +143,12 @@ export class Plan {
   }
 
   get isLegal(): boolean {
-    return this.isSeen && !this.preview?.refusal && (this.question.kind !== 'place' || (this.points.length === 1 && !this.isHovering));
+    return this.isSeen && !this.preview?.refusal && (!this.isPlace || (this.points.length === 1 && !this.isHovering));
   }
 
   /** What is sent: a place is where the rules take it to be meant. */
   get answer(): Plain {
-    return this.question.kind === 'place' && this.isSeen && this.preview ? this.preview.end : this.value;
+    return this.isPlace && this.isSeen && this.preview ? this.preview.end : this.value;
   }
 
   /** The answer that the plan stands for. */
@@ -129,7 +159,7 @@ export class Plan {
 
   /** The ends of the answers offered, to be met by a drop near them. */
   get offered(): Point[] {
-    return this.question.candidates
+    return this.candidates
       .map(({ value }) => (this.isPath ? (value as Point[])[(value as Point[]).length - 1] : (value as Point)))
       .filter((point): point is Point => point !== undefined);
   }
@@ -147,13 +177,13 @@ export class Plan {
     // The far edges belong to the last squares.
     const inside = points.map((point) => (this.offered.some((one) => same(one, point)) ? point : onBoard(point, width - (grid ? 1 : 0), height - (grid ? 1 : 0))));
     const kept = inside.map((point) => onGrid(point, grid));
-    this.points = this.isPath && this.start && !grid ? withinReach(this.start, kept, this.question.reach) : kept;
+    this.points = this.isPath && this.start && !grid ? withinReach(this.start, kept, this.reach) : kept;
     void this.look();
   }
 
   /** The pointer moves over the board without a press, or leaves it. */
   hover(to: Point | null, near = 0): void {
-    if (this.question.kind !== 'place' || this.isPut) return;
+    if (!this.isPlace || this.isPut) return;
     const { width, height, grid } = this.size;
     this.hovered = to && onGrid(onBoard(snapped(to, this.offered, near), width - (grid ? 1 : 0), height - (grid ? 1 : 0)), grid);
     void this.look();
@@ -186,14 +216,14 @@ export class Plan {
 
   /** The next of the formations there are. */
   reform(): void {
-    const { shapes } = this.question;
+    const { shapes } = this;
     if (shapes.length > 1) this.form(shapes[(shapes.indexOf(this.shape) + 1) % shapes.length]!);
   }
 
   nudge(dx: number, dy: number): void {
     const from = this.points[this.points.length - 1] ?? this.end ?? this.offered[0] ?? [this.size.width / 2, this.size.height / 2];
     const to: Point = [Math.round(from[0] + dx), Math.round(from[1] + dy)];
-    const far = this.isFormation && this.start && this.question.reach > 0 ? this.question.reach + BEYOND : 0;
+    const far = this.isFormation && this.start && this.reach > 0 ? this.reach + BEYOND : 0;
     this.drag(this.points.length - 1, far && this.start ? (withinReach(this.start, [to], far)[0] ?? to) : to);
   }
 
@@ -232,4 +262,81 @@ export class Plan {
   close(): void {
     this.control.abort();
   }
+}
+
+export class PathPlan extends Plan {
+  declare readonly question: QuestionOf<'path'>;
+
+  override get isPath(): boolean {
+    return true;
+  }
+
+  override get candidates(): ValueView[] {
+    return this.question.candidates;
+  }
+
+  override get reach(): number {
+    return this.question.reach;
+  }
+
+  override get pivots(): number {
+    return this.question.pivots;
+  }
+}
+
+export class PlacePlan extends Plan {
+  declare readonly question: QuestionOf<'place'>;
+
+  override get isPlace(): boolean {
+    return true;
+  }
+
+  override get candidates(): ValueView[] {
+    return this.question.candidates;
+  }
+
+  override get footprint(): ShapeView | null {
+    return this.question.footprint;
+  }
+
+  override get rings(): Ring[] {
+    return this.question.rings;
+  }
+}
+
+export class FormationPlan extends Plan {
+  declare readonly question: QuestionOf<'formation'>;
+
+  override get isFormation(): boolean {
+    return true;
+  }
+
+  override get reach(): number {
+    return this.question.reach;
+  }
+
+  override get shapes(): string[] {
+    return this.question.shapes;
+  }
+}
+
+type Maker<K extends Kind> = (question: QuestionOf<K>, size: Size, ask: Ask) => Plan | null;
+
+const none = (): null => null;
+
+/** What is planned on the board before it is answered, kind by kind. */
+const PLANS: { [K in Kind]: Maker<K> } = {
+  choose: none,
+  'choose-some': none,
+  number: none,
+  words: none,
+  list: none,
+  path: (question, size, ask) => new PathPlan(question, size, ask),
+  place: (question, size, ask) => new PlacePlan(question, size, ask),
+  formation: (question, size, ask) => new FormationPlan(question, size, ask),
+};
+
+export function planOf(question: QuestionView, size: Size, ask: Ask): Plan | null {
+  // The table has for each kind what takes a question of that kind; TypeScript cannot follow that.
+  return (PLANS[question.kind] as Maker<Kind>)(question, size, ask);
 }

@@ -1,6 +1,7 @@
 /** Which distances are drawn: of the plan, of what is asked, of what is looked at, and of what is in the way. */
-import type { Preview, QuestionView, Ring, View } from '../wire';
+import type { Preview, Ring, View } from '../wire';
 import type { Scale, Spot } from './geometry';
+import type { Plan } from './plan.svelte';
 
 export interface RingDrawn {
   id: string;
@@ -29,7 +30,7 @@ export interface Looking {
   scale: Scale;
   spots: ReadonlyMap<number, Spot>;
   preview: Preview | null;
-  question: QuestionView | null;
+  plan: Plan | null;
   /** Where the plan ends. */
   end: Spot | null;
   selected: number | null;
@@ -42,13 +43,14 @@ export interface Looking {
 /** The name, with how far it is unless the name says it. */
 const worded = (ring: Ring, scale: Scale): string => (/\d/.test(ring.name) ? ring.name : `${ring.name} ${scale.number(ring.radius)}`);
 
-export function ringsOn({ view, scale, spots, preview, question, end, selected, lit, noted, movers }: Looking): RingDrawn[] {
+export function ringsOn({ view, scale, spots, preview, plan, end, selected, lit, noted, movers }: Looking): RingDrawn[] {
   const drawn: RingDrawn[] = [];
   const add = (id: string, at: Spot, ring: Ring, side: number | null, isFilled = ring.pieces.length > 0): void => {
     drawn.push({ id: `${id}-${ring.name}`, at, r: scale.length(ring.radius), label: worded(ring, scale), side, isFilled });
   };
   if (end) for (const ring of preview?.rings ?? []) add('plan', end, ring, null, true);
-  if (question?.start) for (const ring of question.rings) add('asked', scale.spot(question.start), ring, null);
+  const start = plan?.question.start;
+  if (plan && start) for (const ring of plan.rings) add('asked', scale.spot(start), ring, null);
   for (const piece of view.pieces) {
     const at = spots.get(piece.id);
     if (!at) continue;

@@ -51,7 +51,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     if isinstance(question, NextShot | SkirmishShot) and answer[0] == "shoot":
         by = state.units[answer[1]]
         return [of_attack(state, Attack(by.id, answer[2], MISSILE, by.card.combat))]
-    if question.kind == "place" and isinstance(question.options, Aims):
+    if isinstance(question.options, Aims):
         return of_aim(state, question.options, answer)
     return []
 

@@ -21,15 +21,15 @@ from affray.games.brigandine.walk import is_barred
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.board.sight import sight_blocker
-from affray.kernel.flow import Question
+from affray.kernel.flow import Place, Question
 from affray.kernel.preview import Preview, Ring, SightLine, Stop
 
 
 def preview(state: State, question: Question[Any], answer: Any) -> Preview | None:
     """The way of a path, or a place, with all that it would meet."""
-    if question.kind == "path" and isinstance(question.options, Routes):
+    if isinstance(question.options, Routes):
         return path_preview(state, question.options, tuple(answer))
-    if question.kind == "place":
+    if isinstance(question, Place):
         return place_preview(state, question, answer)
     return None
 

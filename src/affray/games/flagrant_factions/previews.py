@@ -12,16 +12,16 @@ from affray.games.flagrant_factions.profile import missile_range
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.zones import crossed_edges
 from affray.kernel.board.measure import path_length
-from affray.kernel.flow import Question
+from affray.kernel.flow import Formation, Place, Question
 from affray.kernel.options import Moves
 from affray.kernel.preview import Preview, Ring, SightLine, Stop
 
 
 def preview(state: State, question: Question[Any], answer: Any) -> Preview | None:
     """Where a formation or a place under consideration leads."""
-    if question.kind == "formation":
+    if isinstance(question, Formation):
         return formation_preview(state, question, answer)
-    if question.kind == "place":
+    if isinstance(question, Place):
         return Preview(end=answer, refusal=question.options.refusal(answer))
     return None
 

@@ -17,7 +17,7 @@ from affray.games.rattle_and_rend.windows import REACTIVE
 from affray.kernel.board.measure import Point, path_length
 from affray.kernel.board.sight import sight_blocker
 from affray.kernel.board.sweep import Track
-from affray.kernel.flow import Question
+from affray.kernel.flow import Place, Question
 from affray.kernel.preview import Preview, Ring, SightLine, Stop
 
 BAND_LETTERS = {number: letter for letter, number in BAND_NAMES.items()}
@@ -25,9 +25,9 @@ BAND_LETTERS = {number: letter for letter, number in BAND_NAMES.items()}
 
 def preview(state: State, question: Question[Any], answer: Any) -> Preview | None:
     """The way of a path, or a place, with all that it would meet."""
-    if question.kind == "path" and isinstance(question.options, Routes):
+    if isinstance(question.options, Routes):
         return path_preview(state, question.options, tuple(answer))
-    if question.kind == "place":
+    if isinstance(question, Place):
         piece = state.groups[question.pieces[0]] if question.pieces else None
         refusal = question.options.refusal(answer)
         return Preview(end=answer, refusal=refusal, rings=rings(state, piece) if piece else ())

@@ -13,7 +13,7 @@ from affray.games.warbands_and_heroes.routes import Path, Routes
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.terrain import pieces_of
 from affray.kernel.board.squares import are_adjacent
-from affray.kernel.flow import Question
+from affray.kernel.flow import Place, Question
 from affray.kernel.preview import Preview, Ring, SightLine, Stop
 from affray.kernel.problems import Refusal
 
@@ -21,9 +21,9 @@ from affray.kernel.problems import Refusal
 def preview(state: State, question: Question[Any], answer: Any) -> Preview | None:
     """The way of a path, or a place, with all that it would meet."""
     options = question.options
-    if question.kind == "path" and isinstance(options, Routes):
+    if isinstance(options, Routes):
         return path_preview(state, options, tuple(answer))
-    if question.kind == "place":
+    if isinstance(question, Place):
         return Preview(end=answer, refusal=options.refusal(answer))
     return None
 

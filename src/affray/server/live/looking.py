@@ -12,13 +12,13 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from affray.kernel.dice import FastDice, ScriptedDice
-from affray.kernel.flow import Question
+from affray.kernel.flow import Kinds, Question
 from affray.kernel.game import Game
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import Input, rounded
 from affray.kernel.match import Match
 from affray.kernel.odds import OddsReport
-from affray.kernel.options import MOST_POINTS, Formations, Places, decode_point
+from affray.kernel.options import MOST_POINTS, decode_point
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
@@ -48,20 +48,39 @@ def fork_for(live: Live, seat: int) -> tuple[Match[Any], Question[Any]]:
 
 def considered(question: Question[Any], value: Any) -> Any:
     """An answer that may be looked at: places need not be legal, everything else must."""
-    if question.kind == "place":
-        point, options = decode_point(value), question.options
-        return options.meant(point) if isinstance(options, Places) else point
-    if question.kind == "path":
-        if not isinstance(value, list) or len(value) > MOST_POINTS:
-            raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
-        return tuple(decode_point(point) for point in value)
+    return question.of(LOOKED_AT)(question, value)
+
+
+def _any_path(question: Question[Any], value: Any) -> Any:
+    if not isinstance(value, list) or len(value) > MOST_POINTS:
+        raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
+    return tuple(decode_point(point) for point in value)
+
+
+def _any_place(question: Question[Any], value: Any) -> Any:
+    options: Any = question.options
+    return options.meant(decode_point(value))
+
+
+def _legal(question: Question[Any], value: Any) -> Any:
     return question.options.decode(value)
+
+
+LOOKED_AT: Kinds[Callable[[Question[Any], Any], Any]] = Kinds(
+    choose=_legal,
+    choose_some=_legal,
+    number=_legal,
+    words=_legal,
+    path=_any_path,
+    place=_any_place,
+    formation=_legal,
+    revise_list=_legal,
+)
 
 
 def refused_gesture(question: Question[Any], value: Any, why: Refusal) -> Preview | None:
     """A formation that cannot be taken up there: that is no mistake of whoever looks."""
-    options = question.options
-    to = options.aim(value) if isinstance(options, Formations) else None
+    to = question.options.aim(value)
     return None if to is None else Preview(end=to, refusal=why)
 
 

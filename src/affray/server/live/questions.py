@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from affray.kernel.flow import Number, Place, Question, Together
+from affray.kernel.flow import Kinds, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.match import Match
-from affray.kernel.options import Formations, Subsets
 from affray.kernel.view import View
-from affray.server.wire.questions import ChoiceView, QuestionView, ValueView
+from affray.server.wire.questions import (
+    ChoiceView,
+    ChooseSomeView,
+    ChooseView,
+    FormationView,
+    NumberView,
+    PathView,
+    PlaceView,
+    QuestionView,
+    ReviseListView,
+    ValueView,
+    WordsView,
+)
 
 MOST_CHOICES = 600
 MOST_PATHS = 24
@@ -18,43 +30,39 @@ MOST_PLACES = 48
 """Candidates that are sent: a player may name any other path or place."""
 
 
+class Asking(NamedTuple):
+    """A question where it is asked, with what all kinds of it have in common."""
+
+    game: Game[Any]
+    state: Any
+    question: Any
+    view: View
+    common: dict[str, Any]
+
+
 def question_view(
     game: Game[Any], match: Match[Any], question: Question[Any], view: View
 ) -> QuestionView:
     """A question with what its kind needs to be drawn."""
     state = match.state
-    by_kind = {
-        "choose": _choose,
-        "choose-some": _choose_some,
-        "number": _number,
-        "words": _words,
-        "path": _path,
-        "place": _place,
-        "formation": _formation,
-        "list": _list,
+    common = {
+        "seat": question.seat,
+        "name": question.name,
+        "caption": question.caption(),
+        "prompt": question.prompt(state),
+        "reason": question.reason(state),
+        "stages": question.stages(state),
+        "rules": question.rules,
+        "pieces": question.pieces,
+        "usual": question.usual_answer(),
+        "is_secret": isinstance(match.question, Together),
     }
-    # Selections that are not free, and kinds that have no gesture of their own, are listed.
-    is_listed = question.kind == "choose-some" and not isinstance(question.options, Subsets)
-    kind = "choose" if is_listed or question.kind not in by_kind else question.kind
-    details = by_kind[kind](game, state, question, view)
-    return QuestionView(
-        seat=question.seat,
-        name=question.name,
-        kind=kind,
-        caption=question.caption(),
-        prompt=question.prompt(state),
-        reason=question.reason(state),
-        stages=question.stages(state),
-        rules=question.rules,
-        pieces=question.pieces,
-        usual=question.usual_answer(),
-        is_secret=isinstance(match.question, Together),
-        **details,
-    )
+    return question.of(VIEWS)(Asking(game, state, question, view, common))
 
 
-def _choose(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
-    choices = tuple(
+def _choices(ask: Asking) -> tuple[ChoiceView, ...]:
+    question, state = ask.question, ask.state
+    return tuple(
         ChoiceView(
             value=answer,
             label=question.label(state, answer),
@@ -66,82 +74,105 @@ def _choose(game: Game[Any], state: Any, question: Question[Any], view: View) ->
         )
         for answer in islice(question.options, MOST_CHOICES)
     )
-    return {"choices": choices}
 
 
-def _list(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+def _choose(ask: Asking) -> QuestionView:
+    return ChooseView(**ask.common, choices=_choices(ask))
+
+
+def _list(ask: Asking) -> QuestionView:
     """Lists to choose from; one may send any other that these house rules allow."""
-    options: Any = question.options
-    return {**_choose(game, state, question, view), "house": dict(options.house)}
+    house = dict(ask.question.options.house)
+    return ReviseListView(**ask.common, choices=_choices(ask), house=house)
 
 
-def _choose_some(
-    game: Game[Any], state: Any, question: Question[Any], view: View
-) -> dict[str, Any]:
-    options: Any = question.options
-    values = tuple(_value(state, question, value, (value,)) for value in options.values)
-    return {"values": values, "least": options.least, "most": options.most}
+def _choose_some(ask: Asking) -> QuestionView:
+    if not ask.question.is_selection:
+        return _choose(ask)
+    options = ask.question.options
+    return ChooseSomeView(
+        **ask.common,
+        values=tuple(_value(ask, part, (part,)) for part in ask.question.parts()),
+        least=options.least,
+        most=options.most,
+    )
 
 
-def _number(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
-    options: Any = question.options
-    unit = question.unit if isinstance(question, Number) else ""
-    return {"low": options.low, "high": options.high, "unit": unit}
+def _number(ask: Asking) -> QuestionView:
+    options = ask.question.options
+    return NumberView(**ask.common, low=options.low, high=options.high, unit=ask.question.unit)
 
 
-def _words(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
-    options: Any = question.options
-    examples = tuple(_value(state, question, text, text) for text in options)
-    return {"values": examples, "least": options.least, "most": options.most}
+def _words(ask: Asking) -> QuestionView:
+    options = ask.question.options
+    examples = tuple(_value(ask, text, text) for text in options)
+    return WordsView(**ask.common, examples=examples, least=options.least, most=options.most)
 
 
-def _path(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
-    piece = question.pieces[0] if question.pieces else None
-    planned = game.preview(state, question, ())
-    return {
-        "piece": piece,
-        "start": _place_of(view, piece),
-        "reach": planned.reach if planned else 0,
-        "pivots": planned.pivots if planned else 0,
-        "candidates": _candidates(state, question, MOST_PATHS),
-    }
+def _path(ask: Asking) -> QuestionView:
+    planned = ask.game.preview(ask.state, ask.question, ())
+    piece = _piece(ask)
+    return PathView(
+        **ask.common,
+        piece=piece,
+        start=_place_of(ask.view, piece),
+        reach=planned.reach if planned else 0,
+        pivots=planned.pivots if planned else 0,
+        candidates=_candidates(ask, MOST_PATHS),
+    )
 
 
-def _place(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
-    piece = question.pieces[0] if question.pieces else None
-    footprint = question.footprint() if isinstance(question, Place) else None
-    origin = question.origin(state) if isinstance(question, Place) else None
-    return {
-        "piece": piece,
-        "start": origin or _place_of(view, piece),
-        "rings": question.rings(state) if isinstance(question, Place) else (),
-        "footprint": footprint.to_plain() if footprint is not None else None,
-        "candidates": _candidates(state, question, MOST_PLACES),
-    }
+def _place(ask: Asking) -> QuestionView:
+    piece, footprint = _piece(ask), ask.question.footprint()
+    return PlaceView(
+        **ask.common,
+        piece=piece,
+        start=ask.question.origin(ask.state) or _place_of(ask.view, piece),
+        footprint=footprint.to_plain() if footprint is not None else None,
+        rings=ask.question.rings(ask.state),
+        candidates=_candidates(ask, MOST_PLACES),
+    )
 
 
-def _formation(game: Game[Any], state: Any, question: Question[Any], view: View) -> dict[str, Any]:
+def _formation(ask: Asking) -> QuestionView:
     """A group that moves by a gesture; its middle is where a drag begins."""
-    group = question.pieces[0] if question.pieces else None
-    spots = [(p.x, p.y) for p in view.pieces if p.group == group and p.x is not None]
+    group, question = _piece(ask), ask.question
+    spots = [(p.x, p.y) for p in ask.view.pieces if p.group == group and p.x is not None]
     xs, ys = [x for x, _ in spots], [y for _, y in spots if y is not None]
-    planned = game.preview(state, question, question.usual_answer())
-    options = question.options
-    return {
-        "piece": group,
-        "start": (sum(xs) // len(xs), sum(ys) // len(ys)) if xs and ys else None,
-        "reach": planned.reach if planned else 0,
-        "shapes": options.shapes if isinstance(options, Formations) else (),
-    }
+    planned = ask.game.preview(ask.state, question, question.usual_answer())
+    return FormationView(
+        **ask.common,
+        piece=group,
+        start=(sum(xs) // len(xs), sum(ys) // len(ys)) if xs and ys else None,
+        reach=planned.reach if planned else 0,
+        shapes=tuple(question.options.shapes),
+    )
 
 
-def _candidates(state: Any, question: Question[Any], most: int) -> tuple[ValueView, ...]:
-    found = islice(question.options, most)
-    return tuple(_value(state, question, answer, answer) for answer in found)
+VIEWS: Kinds[Callable[[Asking], QuestionView]] = Kinds(
+    choose=_choose,
+    choose_some=_choose_some,
+    number=_number,
+    words=_words,
+    path=_path,
+    place=_place,
+    formation=_formation,
+    revise_list=_list,
+)
+"""The server's table of kinds."""
 
 
-def _value(state: Any, question: Question[Any], value: Any, answer: Any) -> ValueView:
+def _piece(ask: Asking) -> int | None:
+    return next(iter(ask.question.pieces), None)
+
+
+def _candidates(ask: Asking, most: int) -> tuple[ValueView, ...]:
+    return tuple(_value(ask, answer, answer) for answer in islice(ask.question.options, most))
+
+
+def _value(ask: Asking, value: Any, answer: Any) -> ValueView:
     """A value to be named, and the answer that it is by itself."""
+    question, state = ask.question, ask.state
     return ValueView(
         value,
         question.label(state, answer),

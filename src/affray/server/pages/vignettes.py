@@ -16,10 +16,11 @@ from affray.server.live.questions import question_view
 from affray.server.pages.rules import folder
 from affray.server.problems import Refused
 from affray.server.wire.examples import Frame, Vignette
-from affray.vignettes.runner import VignetteDice, decode, words_of
+from affray.vignettes.runner import VignetteDice
 from affray.vignettes.vignette import Answer, Entry, Usual, read_vignette
 from affray.vignettes.vignette import Refused as MustRefuse
 from affray.vignettes.vignette import Vignette as Script
+from affray.vignettes.written import decode, words_of
 
 MOST_KEPT = 100
 """Vignettes that are not played again when they are asked for again."""

@@ -22,19 +22,23 @@ class Presence(Shown, frozen=True):
     spectators: int
 
 
-class TablePush(Shown, frozen=True):
+class Push(Shown, frozen=True, tag_field="what"):
+    """What comes over a socket."""
+
+
+class TablePush(Push, frozen=True, tag="table"):
     table: Table
 
 
-class ChatPush(Shown, frozen=True):
+class ChatPush(Push, frozen=True, tag="chat"):
     chat: ChatLine
 
 
-class PresencePush(Shown, frozen=True):
+class PresencePush(Push, frozen=True, tag="presence"):
     presence: Presence
 
 
-class Pong(Shown, frozen=True):
+class Pong(Push, frozen=True, tag="pong"):
     pong: int
 
 

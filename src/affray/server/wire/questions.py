@@ -28,20 +28,11 @@ class ValueView(Shown, frozen=True):
     then: str = ""
 
 
-class QuestionView(Shown, frozen=True):
-    """A question to a seat that is held; which of the fields below `usual` count, the kind says.
-
-    choose: choices · choose-some: values, least, most · number: low, high, unit ·
-    words: values (examples), least and most letters ·
-    path: piece, start, reach, pivots, candidates ·
-    place: piece, start, candidates, footprint, rings (around the start) ·
-    formation: piece (a group), start, reach, shapes; the answer may be a gesture, [shape, point] ·
-    list: choices that are rosters, and the house rules that any other must keep to
-    """
+class Asked(Shown, frozen=True, tag_field="kind"):
+    """A question to a seat that is held: what every kind of it has."""
 
     seat: int
     name: str
-    kind: str
     caption: str
     prompt: str
     reason: str
@@ -51,19 +42,73 @@ class QuestionView(Shown, frozen=True):
     usual: Plain
     is_secret: bool
     """Several seats choose at once, and nobody sees the others' answers before all are in."""
-    choices: tuple[ChoiceView, ...] = ()
-    values: tuple[ValueView, ...] = ()
-    least: int = 0
-    most: int = 0
-    low: int = 0
-    high: int = 0
-    unit: str = ""
-    piece: int | None = None
-    start: Point | None = None
-    reach: int = 0
-    pivots: int = 0
-    candidates: tuple[ValueView, ...] = ()
-    footprint: Shape | None = None
-    rings: tuple[Ring, ...] = ()
-    shapes: tuple[str, ...] = ()
-    house: dict[str, HouseValue] = {}
+
+
+class ChooseView(Asked, frozen=True, tag="choose"):
+    choices: tuple[ChoiceView, ...]
+
+
+class ChooseSomeView(Asked, frozen=True, tag="choose-some"):
+    values: tuple[ValueView, ...]
+    least: int
+    most: int
+
+
+class NumberView(Asked, frozen=True, tag="number"):
+    low: int
+    high: int
+    unit: str
+
+
+class WordsView(Asked, frozen=True, tag="words"):
+    """Words of one's own, with examples; so many letters at least and at most."""
+
+    examples: tuple[ValueView, ...]
+    least: int
+    most: int
+
+
+class PathView(Asked, frozen=True, tag="path"):
+    piece: int | None
+    start: Point | None
+    reach: int
+    pivots: int
+    candidates: tuple[ValueView, ...]
+
+
+class PlaceView(Asked, frozen=True, tag="place"):
+    """A place for a piece, or for what has this footprint; the rings are around the start."""
+
+    piece: int | None
+    start: Point | None
+    footprint: Shape | None
+    rings: tuple[Ring, ...]
+    candidates: tuple[ValueView, ...]
+
+
+class FormationView(Asked, frozen=True, tag="formation"):
+    """The answer may be a gesture, [shape, point]; the piece is a group."""
+
+    piece: int | None
+    start: Point | None
+    reach: int
+    shapes: tuple[str, ...]
+
+
+class ReviseListView(Asked, frozen=True, tag="list"):
+    """Choices that are rosters, and the house rules that any other must keep to."""
+
+    choices: tuple[ChoiceView, ...]
+    house: dict[str, HouseValue]
+
+
+QuestionView = (
+    ChooseView
+    | ChooseSomeView
+    | NumberView
+    | WordsView
+    | PathView
+    | PlaceView
+    | FormationView
+    | ReviseListView
+)

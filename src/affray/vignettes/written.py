@@ -1,0 +1,152 @@
+"""Answers as a vignette writes them: names for pieces, the game's unit for places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from affray.kernel.flow import Kinds, Question
+from affray.kernel.match import Match
+from affray.kernel.options import FAR, Options, exactly
+from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.telling import UNITS
+from affray.vignettes.vignette import NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a vignette writes for what: the names of pieces, and the unit of its lengths."""
+
+    pieces: Mapping[str, int]
+    unit: str
+    square: int = 0
+    """Where places are squares: the side of one, and people write column and row."""
+
+
+def words_of(match: Match[Any]) -> Words:
+    game = match.game
+    return Words(game.piece_names(match.state), game.unit, game.square)
+
+
+def decode(asked: Question[Any], value: Any, words: Words) -> Any:
+    """The answer that a vignette writes: names for pieces, the game's unit for places."""
+    return asked.of(WRITTEN).read(asked.options, value, words)
+
+
+def written(asked: Question[Any], answer: Any, words: Words) -> Any:
+    """An answer as a vignette may write it."""
+    return asked.of(WRITTEN).write(answer, words)
+
+
+def _choice(options: Options[Any], value: Any, words: Words) -> Any:
+    """`none` stands for whatever the game writes for nothing, and may be left out at the end."""
+    plain = _with_ids(value, words.pieces)
+    try:
+        return options.decode(plain)
+    except IllegalAnswer:
+        sought = _without_nothing(plain)
+        for answer in options:
+            if exactly(_without_nothing(answer), sought):
+                return answer
+        raise
+
+
+def _value(options: Options[Any], value: Any, words: Words) -> Any:
+    return options.decode(_with_ids(value, words.pieces))
+
+
+def _own_words(options: Options[Any], value: Any, words: Words) -> Any:
+    return options.decode(value)
+
+
+def _spatial(options: Options[Any], value: Any, words: Words) -> Any:
+    return options.decode(_in_tenths(value, words))
+
+
+def _formation(options: Any, value: Any, words: Words) -> Any:
+    """Every piece with its path, or a gesture: a shape and the point to come to."""
+    if not isinstance(value, list):
+        return options.decode(value)
+    if len(value) == 2 and value[0] in options.shapes:
+        return options.decode([value[0], _in_tenths(value[1], words)])
+    return options.decode([_move(move, words) for move in value])
+
+
+def _move(move: Any, words: Words) -> Any:
+    if not isinstance(move, list) or len(move) != 2:
+        return move
+    return [_with_ids(move[0], words.pieces), _in_tenths(move[1], words)]
+
+
+def _with_ids(value: Any, names: Mapping[str, int]) -> Any:
+    if isinstance(value, list):
+        return [_with_ids(item, names) for item in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def _without_nothing(value: Any) -> Any:
+    """An answer in short: `("pass", -1, -1)` is `"pass"`."""
+    if not isinstance(value, list | tuple):
+        return NOTHING if value is None or exactly(value, -1) else value
+    items = [_without_nothing(item) for item in value]
+    while items and items[-1] == NOTHING:
+        items.pop()
+    return items[0] if len(items) == 1 else tuple(items)
+
+
+def _in_tenths(value: Any, words: Words) -> Any:
+    """Lengths as tenths of a millimetre: millimetres exactly, other units to the nearest.
+
+    Columns and rows of squares stand for their middles.
+    """
+    if isinstance(value, list):
+        return [_in_tenths(item, words) for item in value]
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return value
+    unit = words.unit
+    if abs(value) > FAR:
+        raise IllegalAnswer(Refusal(f"{value} {unit} is far off the board"))
+    if words.square:
+        return round(value * words.square) - words.square // 2
+    tenths = round(value * UNITS[unit])
+    if unit == "mm" and abs(value * 10 - tenths) > 1e-6:
+        raise IllegalAnswer(Refusal(f"{value} mm is finer than a tenth of a millimetre"))
+    return tenths
+
+
+def _in_units(value: Any, words: Words) -> Any:
+    if isinstance(value, tuple):
+        return [_in_units(item, words) for item in value]
+    if words.square:
+        return value // words.square + 1
+    whole, rest = divmod(value, UNITS[words.unit])
+    return whole if rest == 0 else round(value / UNITS[words.unit], 3)
+
+
+def _moves_in_units(answer: Any, words: Words) -> Any:
+    return [[piece, _in_units(path, words)] for piece, path in answer]
+
+
+def _as_it_is(answer: Any, words: Words) -> Any:
+    return answer
+
+
+class Writing(NamedTuple):
+    """How answers of a kind are written in a vignette: to be read, and to be shown."""
+
+    read: Callable[[Any, Any, Words], Any]
+    write: Callable[[Any, Words], Any]
+
+
+WRITTEN: Kinds[Writing] = Kinds(
+    choose=Writing(_choice, lambda answer, _: _without_nothing(answer)),
+    choose_some=Writing(_value, _as_it_is),
+    number=Writing(_value, _as_it_is),
+    words=Writing(_own_words, _as_it_is),
+    path=Writing(_spatial, _in_units),
+    place=Writing(_spatial, _in_units),
+    formation=Writing(_formation, _moves_in_units),
+    revise_list=Writing(_value, _as_it_is),
+)
+"""The table of kinds of the vignettes."""

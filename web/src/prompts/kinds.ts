@@ -1,0 +1,30 @@
+/** The prompt of every kind of question: a kind that has none is an error of types. */
+import type { Component } from 'svelte';
+import LazyListPrompt from '../campaign/LazyListPrompt.svelte';
+import type { TableState } from '../state.svelte';
+import type { Kind, QuestionOf, QuestionView } from '../wire';
+import ChoosePrompt from './ChoosePrompt.svelte';
+import FormationPrompt from './FormationPrompt.svelte';
+import NumberPrompt from './NumberPrompt.svelte';
+import PathPrompt from './PathPrompt.svelte';
+import PlacePrompt from './PlacePrompt.svelte';
+import SomePrompt from './SomePrompt.svelte';
+import WordsPrompt from './WordsPrompt.svelte';
+
+type PromptOf<K extends Kind> = Component<{ room: TableState; question: QuestionOf<K> }>;
+
+const PROMPTS: { [K in Kind]: PromptOf<K> } = {
+  choose: ChoosePrompt,
+  'choose-some': SomePrompt,
+  number: NumberPrompt,
+  words: WordsPrompt,
+  list: LazyListPrompt,
+  path: PathPrompt,
+  place: PlacePrompt,
+  formation: FormationPrompt,
+};
+
+export function promptOf(question: QuestionView): PromptOf<Kind> {
+  // The table has for each kind what takes a question of that kind; TypeScript cannot follow that.
+  return PROMPTS[question.kind] as PromptOf<Kind>;
+}
