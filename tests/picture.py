@@ -17,7 +17,7 @@ from rich.style import Style
 
 from affray.bots.random import RandomBot
 from affray.cli.board import QUARTERS
-from affray.cli.prompts import Prompt
+from affray.cli.prompts import prompt_of
 from affray.cli.session import Session
 from affray.games import games
 from affray.kernel.record import read_record, replay
@@ -49,7 +49,7 @@ def screen() -> list[list[Segment]]:
     session = Session(match, [None, RandomBot()], console, seed=record.seed)
     question = match.questions()[0]
     view = match.game.view(match.state, question.seat)
-    prompt = Prompt(question, match.state, view)
+    prompt = prompt_of(question, match.state, view)
     session._tell(question.seat)
     session._draw(view, prompt)
     console.print(prompt.render())

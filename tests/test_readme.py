@@ -52,6 +52,8 @@ def test_the_commands_run_one_after_another(tmp_path: Path) -> None:
     """As a stranger types them, and with nothing typed into the games: they save and end."""
     for name in ("docs", "examples", "src", "tests", "pyproject.toml"):
         (tmp_path / name).symlink_to(ROOT / name)
+    [bot] = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    (tmp_path / "timid.py").write_text(bot, "utf-8")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for command in commands():
         if command in NOT_RUN:

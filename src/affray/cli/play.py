@@ -37,6 +37,13 @@ Loaded = tuple[Any, str, tuple[str, ...]]
 )
 @click.argument("game")
 @click.option("--seat", "seats", multiple=True, metavar="WHO", help="'you' or a bot, in order.")
+@click.option(
+    "--bot",
+    default="greedy",
+    show_default=True,
+    metavar="NAME|FILE.py:CLASS",
+    help="Who sits in the seats that --seat does not name; also from a file.",
+)
 @click.option("--roster", "rosters", multiple=True, metavar="FILE|NAME", help="A force, in order.")
 @click.option("--edition", help="The edition of the rules; the first if not given.")
 @click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
@@ -47,26 +54,32 @@ Loaded = tuple[Any, str, tuple[str, ...]]
 @click.option("--load", type=click.Path(dir_okay=False), help="Go on with a saved game.")
 @click.option("--typed-dice", is_flag=True, help="Roll real dice and type what they show.")
 def command(
-    *, game: str, seats: tuple[str, ...], save: str | None, load: str | None, **settings: Any
+    *,
+    game: str,
+    seats: tuple[str, ...],
+    bot: str,
+    save: str | None,
+    load: str | None,
+    **settings: Any,
 ) -> None:
     """Play GAME at the terminal: against a bot, two at one screen, or watch bots.
 
     Type ? at any question for help. Ctrl-C saves and leaves.
     """
-    from affray.bots import bot_called
+    from affray.bots import bot_from
     from affray.cli.session import Left, Session
     from affray.games import game_called
 
     played = game_called(game)
-    players = _players(played, seats, settings["rosters"])
-    bots = [None if name == YOU else bot_called(played, name) for name in players]
+    players = _players(played, seats, settings["rosters"], bot)
+    bots = [None if name == YOU else bot_from(played, name) for name in players]
     try:
         if load is None:
             match, seed, salts = _begun(played, players, **settings)
         else:
             match, seed, salts = _loaded(played, load, **settings)
             missing = len(match.start.rosters) - len(bots)
-            bots += [bot_called(played, "greedy") for _ in range(missing)]
+            bots += [bot_from(played, bot) for _ in range(missing)]
         path = save or load
         target = Path(path) if path else None
         Session(match, bots, console(), seed=seed, salts=salts, save=target).run()
@@ -76,11 +89,13 @@ def command(
         raise click.ClickException(f"the rules failed: {error}") from None
 
 
-def _players(game: Game[Any], seats: tuple[str, ...], rosters: tuple[str, ...]) -> list[str]:
+def _players(
+    game: Game[Any], seats: tuple[str, ...], rosters: tuple[str, ...], bot: str
+) -> list[str]:
     """Those who are named, then you against bots, as many as there are seats or forces."""
     count = max(game.seats, len(seats), len(rosters))
     refuse_seats(game, count, "--seat" if len(seats) == count else "--roster")
-    return [*seats, *[YOU, *["greedy"] * count][len(seats) : count]]
+    return [*seats, *[YOU, *[bot] * count][len(seats) : count]]
 
 
 def _names(players: Sequence[str]) -> list[str]:

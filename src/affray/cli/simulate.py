@@ -34,6 +34,12 @@ SHOWN_ERRORS = 20
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--bots", default="greedy,random", show_default=True, help="One a seat, by commas.")
+@click.option(
+    "--bot",
+    multiple=True,
+    metavar="NAME|FILE.py:CLASS",
+    help="One a seat, in place of --bots; also from a file.",
+)
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same games.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--edition", help="The edition of the rules, or 'all'; the first if not given.")
@@ -89,6 +95,7 @@ def _planned(
     games: int,
     *,
     bots: str,
+    bot: tuple[str, ...],
     edition: str | None,
     agree: tuple[str, ...],
     house: tuple[str, ...],
@@ -96,12 +103,12 @@ def _planned(
     vary: bool,
     **rest: Any,
 ) -> list[Fixture]:
-    from affray.bots import bot_called
+    from affray.bots import bot_from
 
-    names = tuple(name.strip() for name in bots.split(","))
+    names = bot or tuple(name.strip() for name in bots.split(","))
     refuse_seats(game, len(names), "--bots")
     for name in names:
-        bot_called(game, name)
+        bot_from(game, name)
     everywhere = edition == "all" or (vary and edition is None)
     return fixtures(
         game,
@@ -159,7 +166,7 @@ class Report:
     """What came out of all games."""
 
     def __init__(self, bots: tuple[str, ...], results: list[Result], seconds: float) -> None:
-        self.names = _told_apart(bots)
+        self.names = _told_apart(tuple(name.rpartition("/")[2] for name in bots))
         self.results = results
         self.seconds = seconds
         self.errors = [result for result in results if result.error]

@@ -1,7 +1,8 @@
 """The games: one folder each, found by looking. The platform knows them only through `GAME`.
 
 Games that lie elsewhere are found too: the environment variable `AFFRAY_GAMES` names the folders
-that they are in. Beside a game lie its vignettes, in `examples/<game>`, and `tests`, as here.
+that they are in, and installed packages name theirs by the entry point `affray.games`. Beside a
+game in a folder lie its vignettes, in `examples/<game>`, and `tests`, as here.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from traceback import extract_tb
@@ -19,6 +21,7 @@ from affray.kernel.game import Game
 from affray.kernel.problems import BadInput, Problem
 
 VARIABLE = "AFFRAY_GAMES"
+GROUP = "affray.games"
 NAMED = os.environ.get(VARIABLE, "").split(os.pathsep)
 ELSEWHERE = [Path(name).resolve() for name in NAMED if name]
 """Folders with games of one's own; what is in them is imported as if it were here."""
@@ -50,6 +53,13 @@ def _looked() -> tuple[dict[str, Game[Any]], dict[str, Problem]]:
                 broken[name] = Problem(str(folder / name), "", f"left out: {_in_short(error)}")
             else:
                 found[game.id] = game
+    for point in entry_points(group=GROUP):
+        try:
+            game = _checked(point.load(), f"{point.value} is no Game", found)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others go on
+            broken[point.name] = Problem(point.value, "", f"left out: {_in_short(error)}")
+        else:
+            found[game.id] = game
     return dict(sorted(found.items())), broken
 
 
@@ -59,9 +69,12 @@ def _game_in(name: str, folder: Path, own: list[str], found: dict[str, Game[Any]
     module = import_module(f"{__name__}.{name}.game")
     if not Path(module.__file__ or "").is_relative_to(folder):
         raise TypeError("another folder has a game of this name")
-    game = getattr(module, "GAME", None)
+    return _checked(getattr(module, "GAME", None), "game.py has no GAME that is a Game", found)
+
+
+def _checked(game: object, otherwise: str, found: dict[str, Game[Any]]) -> Game[Any]:
     if not isinstance(game, Game):
-        raise TypeError("game.py has no GAME that is a Game")
+        raise TypeError(otherwise)
     missing = [word for word in SAYS if not hasattr(game, word)]
     if missing:
         raise TypeError(f"GAME does not say its {', '.join(missing)}")
@@ -86,7 +99,7 @@ def games() -> dict[str, Game[Any]]:
 
 
 def left_out() -> list[Problem]:
-    """The games that `AFFRAY_GAMES` leads to and that cannot be played, each with the reason."""
+    """Games of others that were found and cannot be played, each with the reason."""
     return list(_looked()[1].values())
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from string import ascii_uppercase
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -21,6 +21,9 @@ from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
 from affray.kernel.telling import Landmarks, whereabouts
 from affray.kernel.view import Outcome, View
+
+if TYPE_CHECKING:
+    from affray.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
 
@@ -126,6 +129,8 @@ class Game(Generic[S]):
     """Whether a match may start with terrain that is handed in."""
     quick_house: Mapping[str, HouseValue] = {}
     """House rules that bring a newcomer to the first turn at once."""
+    bots: Mapping[str, Callable[[], Bot]] = {}
+    """Bots that play this game alone, by name."""
     campaigns: Sequence[Game[Any]] = ()
     """Battles of this game in a row: each of these is played like a game of its own."""
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from affray.bots import bot_called
+from affray.bots import bot_from
 from affray.bots.boundary import watched
 from affray.bots.driver import answer_for
 from affray.games import game_called
@@ -134,7 +134,7 @@ class _Table:
     def __init__(self, game: Game[Any], fixture: Fixture, players: list[int], turn: int) -> None:
         self.game = game
         self.fixture = fixture
-        self.bots = [bot_called(game, fixture.bots[player]) for player in players]
+        self.bots = [bot_from(game, fixture.bots[player]) for player in players]
         self.chances = [Random(f"{fixture.seed} {turn} {seat}") for seat in range(len(players))]
         self.decisions = 0
         self.replaced = 0

@@ -24,6 +24,7 @@ from affray.games.flagrant_factions.routines import (
 from affray.games.flagrant_factions.setup_deploy import put_group
 from affray.games.flagrant_factions.setup_questions import AmbitionChoices, ChooseAmbitions
 from affray.games.flagrant_factions.state import State
+from affray.kernel.bot import SeatMatch
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Question
 from affray.kernel.ids import Seat
@@ -45,13 +46,13 @@ def luck(face: int) -> Random:
     return random
 
 
-class Known:
+class Known(SeatMatch):
     """A match of which only the state is asked for."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def fork(self, random: Random) -> Known:
+    def fork(self, random: Random) -> Any:
         return self
 
 

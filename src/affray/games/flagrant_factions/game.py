@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -26,6 +26,7 @@ from affray.games.flagrant_factions.sequence import next_step
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.terrain import describe_map, from_map, map_problems
 from affray.games.flagrant_factions.view import view
+from affray.kernel.bot import Bot
 from affray.kernel.flow import Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
 from affray.kernel.ids import Seat
@@ -51,7 +52,9 @@ class FlagrantFactions(Game[State]):
     seats = 2
     most_seats = 4
     unit = "in"
-    bots: Mapping[str, Any] = {f"routine:{name}": partial(Routine, name) for name in PERSONALITIES}
+    bots: Mapping[str, Callable[[], Bot]] = {
+        f"routine:{name}": partial(Routine, name) for name in PERSONALITIES
+    }
     """[FF-OUT-AI-1] Companies that nobody leads."""
     patience = 0.5
     """Groups of many models take their time to find their ways."""

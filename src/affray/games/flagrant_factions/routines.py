@@ -14,6 +14,7 @@ from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.questions import END_TURN, Order
 from affray.games.flagrant_factions.state import State, gap_squared
 from affray.kernel.board.measure import Point, distance_squared
+from affray.kernel.bot import Bot, SeatMatch
 from affray.kernel.flow import Question
 from affray.kernel.options import Moves
 
@@ -42,13 +43,13 @@ COMPANY, HELP = 6, 12
 AWAY = 100
 
 
-class Routine:
+class Routine(Bot):
     """A bot that follows the routines. Where they are silent it does the usual, or anything."""
 
     def __init__(self, personality: str) -> None:
         self.personality = personality
 
-    def choose(self, match: Any, question: Question[Any], random: Random) -> Any:
+    def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
         state: State = match.fork(random).state
         habit = HABITS.get(question.name)
         answer = habit(self, state, question, random) if habit else None
