@@ -114,8 +114,8 @@ $(V)/python-%/.stamp: $(V)/uv.stamp requirements/app.txt
 	touch $@
 
 lock: $(V)/uv.stamp $(V)/node.env
-	$(COMPILE) pyproject.toml -o requirements/app.txt
-	$(COMPILE) pyproject.toml --group dev -c requirements/app.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server -o requirements/app.txt
+	$(COMPILE) pyproject.toml --extra server --group dev -c requirements/app.txt -o requirements/dev.txt
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	. $(V)/node.env && cd web && npm install --package-lock-only --silent
 	. $(V)/node.env && cd web/types && npm install --package-lock-only --silent

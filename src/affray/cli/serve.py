@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,10 @@ MOST_MESSAGE = 4096
 """Bytes that a client may send over a socket at once."""
 
 MOST_CONNECTIONS = 4000
+
+
+NEEDED = ("litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "psycopg", "itsdangerous")
+"""What the extra `server` brings."""
 
 
 @click.command("serve", epilog="Example: affray serve --port 8000 --open")
@@ -39,6 +44,9 @@ def command(
     Matches are kept in a file in your own folder, or in the database you name. Several workers
     share a PostgreSQL database.
     """
+    if any(find_spec(name) is None for name in NEEDED):
+        raise Sorry("The web table needs more than is installed: pip install 'affray[server]'")
+
     from sqlalchemy.exc import ArgumentError
 
     from affray.server.settings import Settings, default_database
