@@ -89,9 +89,8 @@ def spot_weakness(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
         return
     band = wider(state.rng(ally)) if result == CRITICAL else state.rng(ally)
     targets = yield from spotted_targets(state, ally, band)
-    if targets:
-        extra = (SPOTTED,) if result == CRITICAL else ()
-        yield from attack(state, dice, action, ally, targets, SPOT, band=band, extra=extra)
+    extra = (SPOTTED,) if result == CRITICAL else ()
+    yield from attack(state, dice, action, ally, targets, SPOT, band=band, extra=extra)
 
 
 def spotted_targets(state: State, ally: Group, band: int) -> Flow[tuple[int, ...]]:

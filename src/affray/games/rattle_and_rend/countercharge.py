@@ -78,8 +78,7 @@ def meet_halfway(
         through=passes_through(attacker),
     )
     march.pause = march.track.total / 2.0
-    if plan.path:
-        yield from movement.travel(state, dice, march)
+    yield from movement.travel(state, dice, march)
     plan.walked = march.s
     plan.has_begun = True
     if attacker.status != ON_BOARD:

@@ -158,8 +158,6 @@ class TurnChoices(Options[TakenAction]):
         warband = state.warbands[state.active]
         groups = could_act(state, state.active)
         banned = warband.last_acted if len(groups) > 1 else ()
-        if warband.free is None and state.house.action_cost == "flat":
-            return [g for g in groups if g.id not in banned]
         return [
             group
             for group in groups

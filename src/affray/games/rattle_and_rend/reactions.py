@@ -132,11 +132,7 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
             wards.append(group)
         if card.kind in kinds or card.is_pair:
             for reaction in own_reactions(state, group, window):
-                if group.status == ON_BOARD:
-                    is_due = reaction.trigger(state, action, moment, group, None)
-                else:
-                    is_due = is_triggered(state, action, moment, group, reaction)
-                if is_due:
+                if is_triggered(state, action, moment, group, reaction):
                     found.append((reaction.name, group.id, -1))
     for ward in wards:
         warding = WARDING.get(ward.card.warding)

@@ -80,7 +80,9 @@ def throw_out(state: State, transport: Group) -> Flow[list[WillTest]]:
     """
     passengers = tuple(group.id for group in state.passengers(transport))
     tests: list[WillTest] = []
-    first = next(iter(passengers), -1)
+    if not passengers:
+        return tests
+    first = passengers[0]
     if len(passengers) > 1:
         first = yield from ChoosePassenger(transport.seat, Choices(passengers), pieces=passengers)
     for chosen in sorted(passengers, key=lambda group: group != first):
