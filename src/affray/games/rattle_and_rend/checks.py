@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from affray.games.rattle_and_rend.events import Checked, Foretold
-from affray.games.rattle_and_rend.modifiers import BONUS, PENALTY, Modifier
+from affray.games.rattle_and_rend.modifiers import Modifier
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.questions import UseForetoldNumber
 from affray.games.rattle_and_rend.state import State
@@ -19,13 +19,8 @@ FAILURE, SUCCESS, CRITICAL = 0, 1, 2
 
 def dice_count(modifiers: Sequence[Modifier]) -> int:
     """[RR-DICE-02..06] Two dice; three with a bonus, one with a penalty, two with both."""
-    has_bonus = has_penalty = False
-    for modifier in modifiers:
-        if modifier.kind == BONUS:
-            has_bonus = True
-        elif modifier.kind == PENALTY:
-            has_penalty = True
-    return 2 + has_bonus - has_penalty
+    kinds = [0, *(modifier.kind for modifier in modifiers)]
+    return 2 + max(kinds) + min(kinds)
 
 
 def check(

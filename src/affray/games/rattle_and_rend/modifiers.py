@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 BONUS, PENALTY = 1, -1
+"""[RR-DICE-03, RR-DICE-04] A die more, a die less."""
 
 
 class Modifier(msgspec.Struct, frozen=True):

@@ -68,7 +68,7 @@ class Card:
         self.warding = ""
         self.capacity = 0
         """[RR-HEAVY-TRANSPORT-1] Points it can carry."""
-        self.glyph = kind
+        self.glyph = ""
         self.is_pair = False
         """[RR-ATTACH-02] A host with its attached champion."""
         self.is_raider = False
