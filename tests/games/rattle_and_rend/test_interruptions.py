@@ -1,0 +1,292 @@
+"""What is left of an action when somebody is gone, elsewhere or stopped in the middle of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from affray.games.rattle_and_rend import actions, brink, champions
+from affray.games.rattle_and_rend.actions import Effect
+from affray.games.rattle_and_rend.assault import attack
+from affray.games.rattle_and_rend.attacks import COUNTER, STAND
+from affray.games.rattle_and_rend.countercharge import meet_halfway
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import (
+    BLOCKING,
+    HAZARDOUS,
+    ON_BOARD,
+    REMOVED,
+    ROUGH,
+    Group,
+    Terrain,
+    Warband,
+)
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.sight import lookout
+from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.underway import Action, Assault, Ended, Plan, WillTest, Windows
+from affray.games.rattle_and_rend.zones import CLOSE
+from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import rectangle
+from affray.kernel.board.sweep import Track
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
+from affray.testing.script import d20, play
+
+A, B = Seat(0), Seat(1)
+Offers = tuple[tuple[str, int, int], ...]
+
+
+class Felling(Windows):
+    """A reaction in one of the windows removes a group; the others are only remembered."""
+
+    def __init__(self, window: str = "", group: int = -1) -> None:
+        self.window, self.group = window, group
+        self.moves: list[int] = []
+        self.losses: list[tuple[int, bool, Point]] = []
+
+    def fell(self, state: State, window: str) -> None:
+        if self.window == window:
+            state.groups[self.group].status = REMOVED
+
+    def declared(self, state: State, dice: Dice, action: Action) -> Flow[None]:
+        self.fell(state, "declared")
+        return
+        yield
+
+    def next_trigger(
+        self, state: State, action: Action, mover: Group, track: Track, s: float
+    ) -> tuple[float, Offers] | None:
+        return (s, ()) if self.window == "moving" and not action.halted else None
+
+    def moving(
+        self, state: State, dice: Dice, action: Action, mover: Group, offers: Offers
+    ) -> Flow[None]:
+        action.halted = True
+        self.fell(state, "moving")
+        return
+        yield
+
+    def moved(
+        self, state: State, dice: Dice, action: Action, mover: Group, start: Point
+    ) -> Flow[None]:
+        self.moves.append(mover.id)
+        return
+        yield
+
+    def targeted(self, state: State, dice: Dice, action: Action) -> Flow[None]:
+        self.fell(state, "targeted")
+        return
+        yield
+
+    def outcome(
+        self, state: State, dice: Dice, action: Action, tests: list[WillTest]
+    ) -> Flow[None]:
+        self.losses += [(test.group, test.was_removed, test.spot) for test in tests]
+        return
+        yield
+
+
+def table(*terrain: Terrain) -> State:
+    state = State(House("alpha2", {}))
+    state.scenario, state.deployment = KILL, CLOSE
+    state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
+    for warband in state.warbands:
+        warband.momentum, warband.total = 3, 12
+    state.log = []
+    state.set_terrain(terrain)
+    return state
+
+
+def add(
+    state: State,
+    seat: int,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    trait: str = "",
+    traits: tuple[str, ...] = (),
+) -> Group:
+    card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
+    state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
+    return state.groups[-1]
+
+
+def sprinting(group: Group, windows: Windows, *path: Point) -> Action:
+    action = Action(group.seat, "sprint", group.id, windows=windows)
+    plan = Plan(group)
+    plan.path = path
+    action.plans = [plan]
+    return action
+
+
+# -- movement ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-Q-065")
+def test_who_is_gone_before_its_movement_neither_moves_nor_leaves_terrain() -> None:
+    state = table(Terrain(ROUGH, rectangle(1000, 1000, 400, 400)))
+    group = add(state, A, 1000, 1000)
+    action = sprinting(group, Felling("declared", group.id), (1600, 1000))
+    play(lambda dice: actions.carry_out(state, dice, action, STANDARD_EFFECTS))
+    assert (group.x, group.y) == (1000, 1000)
+
+
+@pytest.mark.rule("RR-TRAIT-RIDERS-3")
+@pytest.mark.parametrize("is_mount", [False, True])
+def test_riders_that_are_gone_neither_board_nor_let_anybody_board(is_mount: bool) -> None:
+    state = table()
+    mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
+    rider = add(state, A, 1400, 1000, traits=("riders",))
+    group = mount if is_mount else rider
+    windows = Felling("moving", group.id)
+    action = sprinting(group, windows, (group.x, 1300))
+    play(lambda dice: actions.carry_out(state, dice, action, STANDARD_EFFECTS))
+    assert (group.status, windows.moves) == (REMOVED, [])
+
+
+@pytest.mark.rule("RR-Q-096")
+@pytest.mark.parametrize(("x", "walked"), [(1400, 300.0), (1399, 0.0)])
+def test_who_was_met_halfway_goes_on_only_from_there(x: int, walked: float) -> None:
+    state = table()
+    group = add(state, A, 1400, 1000)
+
+    def rest(state: State, dice: Dice) -> Flow[float]:
+        return 300.0
+        yield
+
+    plan = Plan(group)
+    plan.path, plan.has_begun, plan.go_on = ((1800, 1000),), True, rest
+    group.x = x
+    action = Action(A, "charge", group.id)
+    play(lambda dice: actions.carry_out_movement(state, dice, action, plan))
+    assert plan.walked == walked
+
+
+@pytest.mark.rule("RR-SREACT-COUNTER-2")
+@pytest.mark.rule("RR-Q-014")
+def test_a_charger_stands_clear_if_the_battle_ends_while_it_is_met() -> None:
+    """The Fighters are lost in the terrain they would leave; a friend leaves no room halfway."""
+    state = table(Terrain(HAZARDOUS, rectangle(2400, 1000, 400, 400)))
+    charger, friend = add(state, A, 1000, 1000), add(state, A, 1400, 1300)
+    fighters = add(state, B, 2400, 1000)
+    plan = Plan(charger)
+    plan.path = ((1800, 1000),)
+    action = Action(A, "charge", charger.id)
+    with pytest.raises(Ended):
+        play(
+            lambda dice: meet_halfway(state, dice, action, plan, fighters, charger),
+            *(500, "roll", d20(1), d20(1)),
+        )
+    assert (charger.x, charger.y) == (1135, 1000)
+    assert (friend.x, fighters.status) == (1400, REMOVED)
+
+
+@pytest.mark.rule("RR-REACT-17")
+@pytest.mark.parametrize("is_felled", [False, True])
+def test_a_surge_is_a_movement_of_its_own_that_ends_only_for_who_still_stands(
+    is_felled: bool,
+) -> None:
+    state = table()
+    ally = add(state, A, 1000, 1000)
+    windows = Felling("moving" if is_felled else "", ally.id)
+    action = Action(A, "crashing_wave", ally.id, windows=windows)
+    action.halted, action.offered = True, (("suppress", 7, -1),)
+    play(lambda dice: champions.surge(state, dice, action, ally), ((1500, 1000),))
+    assert windows.moves == ([] if is_felled else [ally.id])
+    assert (len(action.offered), action.halted) == (0, is_felled)
+
+
+@pytest.mark.rule("RR-TRAIT-RAIDERS-3")
+@pytest.mark.parametrize("is_felled", [False, True])
+def test_the_movement_that_raiders_kept_ends_only_for_who_still_stands(is_felled: bool) -> None:
+    state = table()
+    raider = add(state, A, 1000, 1000, traits=("raiders",))
+    windows = Felling("moving" if is_felled else "", raider.id)
+    action = Action(A, "maneuver", raider.id, windows=windows)
+    script = (True, d20(15), d20(1), ((1300, 1000),))
+    play(lambda dice: actions.raid(state, dice, action, raider, Plan(raider)), *script)
+    assert windows.moves == ([] if is_felled else [raider.id])
+
+
+# -- effects ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-REACT-14")
+@pytest.mark.parametrize("deed", [champions.banishment, champions.push_to_the_brink])
+@pytest.mark.parametrize("felled", [0, 1])
+def test_nothing_is_rolled_for_an_effect_that_a_reaction_has_ended(
+    deed: Effect, felled: int
+) -> None:
+    state = table()
+    champion, enemy = add(state, A, 1000, 1000, "champion"), add(state, B, 1300, 1000)
+    action = Action(A, "", champion.id, windows=Felling("targeted", felled))
+    play(lambda dice: deed(state, dice, action, Plan(champion)), enemy.id)
+    assert (enemy.x, enemy.y) == (1300, 1000)
+
+
+@pytest.mark.rule("RR-CHAMP-SPOT-1")
+def test_a_weakness_that_is_not_used_is_no_attack() -> None:
+    state = table()
+    champion, ally = add(state, A, 1000, 1000, "champion"), add(state, A, 1300, 1000)
+    add(state, B, 1700, 1000)
+    windows = Felling("targeted", ally.id)
+    action = Action(A, "", champion.id, windows=windows)
+    script = (ally.id, d20(12), d20(1), -1)
+    play(lambda dice: champions.spot_weakness(state, dice, action, Plan(champion)), *script)
+    assert ally.status == ON_BOARD
+
+
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-9")
+@pytest.mark.rule("RR-WREACT-VENGEANCE-1")
+@pytest.mark.parametrize("kind", [HAZARDOUS, BLOCKING])
+def test_a_transport_that_breaks_on_the_brink_can_be_avenged(kind: str) -> None:
+    state = table(Terrain(kind, rectangle(2000, 2700, 400, 400)))
+    champion = add(state, A, 2000, 2000, "champion")
+    cart = add(state, B, 2000, 2300, "heavy", "transport")
+    add(state, B, 3500, 500)
+    windows = Felling()
+    action = Action(A, "", champion.id, windows=windows)
+    play(lambda dice: brink.push_back(state, dice, action, champion, cart))
+    lost = [(cart.id, True, (2000, 2501))] if kind == HAZARDOUS else []
+    assert windows.losses == lost
+
+
+@pytest.mark.rule("RR-CHAMP-PUSH-2")
+@pytest.mark.parametrize("x", range(1660, 1700, 3))
+def test_who_is_pushed_goes_as_far_as_the_champion_sees_it(x: int) -> None:
+    """The edge of a wall hides the way from some point on, to the unit."""
+    state = table(Terrain(BLOCKING, rectangle(x + 1000, 2000, 2000, 100)))
+    champion, target = add(state, A, 1000, 1000, "champion"), add(state, B, 1700, 1300)
+    track = Track(((1700, 1300), (1900, 3900)))
+    sees = lookout(state, champion, target.id)
+    hidden = next(s for s in range(3000) if not sees(*track.point_at(s)))
+    assert brink.last_in_sight(state, champion, target, track, 2000.5) == hidden - 1
+    for end in (hidden - 1.0, hidden - 2.5, 0.0):
+        assert brink.last_in_sight(state, champion, target, track, end) == end
+    assert brink.last_in_sight(state, champion, target, track, float(hidden)) == hidden - 1
+    state.set_terrain((Terrain(BLOCKING, rectangle(1350, 1150, 100, 100)),))
+    assert brink.last_in_sight(state, champion, target, track, 2000.0) == 0.0
+
+
+# -- attacks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-SREACT-COUNTER-5")
+@pytest.mark.rule("RR-Q-140")
+def test_targets_that_answer_somebody_else_are_attacked_one_after_another() -> None:
+    """Only those who strike back at this very attacker share one melee with it."""
+    state = table()
+    ogre, other = add(state, A, 1000, 1000, "heavy", "colossal"), add(state, A, 3000, 1000)
+    first, second = add(state, B, 1400, 1000), add(state, B, 1000, 1400)
+    action = Action(A, STAND, ogre.id)
+    action.counters = [Assault(foe.id, other.id, COUNTER) for foe in (first, second)]
+    fails, alone = (d20(10), d20(10)), (d20(7), d20(7))
+    play(
+        lambda dice: attack(state, dice, action, ogre, (first.id, second.id), STAND),
+        *(d20(8), *fails, *alone),
+    )
+    assert (first.status, second.status) == (REMOVED, ON_BOARD)
+    assert len(action.counters) == 2
