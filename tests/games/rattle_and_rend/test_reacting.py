@@ -1,0 +1,176 @@
+"""Reactions as such: whose they are, who takes part in them, and whom they are about."""
+
+from __future__ import annotations
+
+import pytest
+
+from affray.games.rattle_and_rend import reactions, warding
+from affray.games.rattle_and_rend.ambush import entry_spots
+from affray.games.rattle_and_rend.attacks import STAND
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import (
+    AMBUSH,
+    BLOCKING,
+    ON_BOARD,
+    REMOVED,
+    Group,
+    Terrain,
+    Warband,
+)
+from affray.games.rattle_and_rend.reactions import W1, W2, W3, W4, W5, Moment, Reaction, Use
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.underway import Action, Assault
+from affray.games.rattle_and_rend.windows import REACTIVE
+from affray.kernel.board.shapes import rectangle
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
+from affray.testing.script import d20, play
+
+A, B = Seat(0), Seat(1)
+
+
+def table(*terrain: Terrain, edition: str = "alpha2", traits: tuple[str, ...] = ()) -> State:
+    """B acts, A reacts."""
+    state = State(House(edition, {}))
+    state.scenario, state.active = KILL, B
+    state.warbands = [Warband("Ogres", traits), Warband("Vampires", ())]
+    for warband in state.warbands:
+        warband.momentum, warband.total = 3, 12
+    state.log = []
+    state.set_terrain(terrain)
+    return state
+
+
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str = ""
+) -> Group:
+    card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
+    state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
+    return state.groups[-1]
+
+
+def action_of(group: Group) -> Action:
+    return Action(group.seat, "stand_and_fight", group.id, windows=REACTIVE)
+
+
+# -- whose ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-STAT-07")
+@pytest.mark.rule("RR-ATTACH-03")
+@pytest.mark.parametrize(
+    ("edition", "kind", "champion", "windows"),
+    [
+        ("alpha2", "fighters", "", {W1: ["countercharge"], W4: ["countercharge"]}),
+        ("alpha2", "shooters", "banishment", {W2: ["suppress"], W4: ["suppress", "regroup"]}),
+        ("alpha2", "dregs", "banishment", {W4: ["regroup"]}),
+        ("alpha2", "dregs", "", {}),
+        ("alpha2", "ward", "", {W3: ["follow"]}),
+        ("quickref", "ward", "", {W2: ["blink"], W4: ["blink"]}),
+        ("quickref", "dregs", "banishment", {W4: ["fodder"], W5: ["champion_rally"]}),
+    ],
+)
+def test_the_reactions_of_a_type_and_of_its_champion(
+    edition: str, kind: str, champion: str, windows: dict[int, list[str]]
+) -> None:
+    state = table(edition=edition)
+    group = add(state, A, 1000, 1000, kind, champion)
+    for window in range(W1, 7):
+        own = [reaction.name for reaction in reactions.own_reactions(state, group, window)]
+        assert own == windows.get(window, [])
+
+
+# -- who takes part ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-REACT-06")
+@pytest.mark.rule("RR-TRAIT-COORDINATED-2")
+def test_a_member_that_is_gone_when_its_turn_comes_does_not_react() -> None:
+    """The first of three removes the second."""
+    state = table()
+    first, second, third = (add(state, A, x, 1000) for x in (1000, 1500, 2000))
+    action = action_of(add(state, B, 3000, 1000))
+    used: list[int] = []
+
+    def resolve(
+        state: State, dice: Dice, action: Action, moment: Moment, use: Use
+    ) -> Flow[bool | None]:
+        used.append(use.group)
+        second.status = REMOVED
+        return None
+        yield
+
+    stub = Reaction("stub", (W1,), lambda *_: True, resolve)
+    members = (first.id, second.id, third.id)
+    play(lambda dice: reactions.react(state, dice, action, Moment(W1), stub, members, None))
+    assert used == [first.id, third.id]
+    assert (action.spoiled, action.stole) == (True, False)
+
+
+@pytest.mark.rule("RR-TRAIT-COORDINATED-1")
+@pytest.mark.rule("RR-Q-121")
+def test_a_hidden_group_gathers_others_only_where_it_comes_out() -> None:
+    state = table(traits=("coordinated",))
+    lead, partner = add(state, A, 1000, 1000), add(state, A, 1500, 1000)
+    action = action_of(add(state, B, 3000, 1000))
+    due = Reaction("stub", (W1,), lambda *_: True, warding.sacrifice)
+
+    def gathered(*script: object) -> tuple[int, ...]:
+        return play(
+            lambda dice: reactions.coordinate(state, action, Moment(W1), lead, due, None), *script
+        )
+
+    lead.status = AMBUSH
+    assert gathered() == ()
+    lead.status = ON_BOARD
+    assert gathered((partner.id,)) == (partner.id,)
+    assert gathered() == (), "once a round"
+
+
+@pytest.mark.rule("RR-Q-121")
+def test_a_hidden_group_appears_because_of_who_moves_or_acts() -> None:
+    state = table()
+    ally, actor = add(state, B, 1000, 1000), add(state, B, 2000, 1000)
+    action = action_of(actor)
+    assert reactions.focus(state, action, Moment(W2, mover=ally.id)) is ally
+    assert reactions.focus(state, action, Moment(W1)) is actor
+
+
+@pytest.mark.rule("RR-TRAIT-AMBUSHERS-2")
+def test_a_hidden_group_looks_just_beyond_s_and_at_m_of_the_enemy() -> None:
+    state = table()
+    hidden, enemy = add(state, A, 0, 0), add(state, B, 2000, 2000)
+    hidden.status = AMBUSH
+    for spots in (
+        entry_spots(state, hidden),
+        entry_spots(state, hidden, lambda x, y: None, enemy),
+    ):
+        assert sorted(x for x, y in spots if y == 2000 and x > 2000) == [2850, 3600]
+
+
+# -- Confusion --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-WREACT-CONFUSION-2")
+@pytest.mark.rule("RR-Q-106")
+def test_of_two_attacks_only_the_one_with_somebody_else_to_hit_goes_astray() -> None:
+    """The second attacker has no friend in reach; one at another group stays as it is."""
+    state = table(Terrain(BLOCKING, rectangle(1000, 500, 2000, 20)))
+    group, other = add(state, A, 1000, 1000), add(state, A, 3000, 1000)
+    first, friend = add(state, B, 1400, 1000), add(state, B, 1800, 1000)
+    alone = add(state, B, 600, 1000)
+    action = action_of(first)
+    action.attacks = [
+        Assault(attacker.id, target.id, STAND)
+        for attacker, target in ((alone, group), (first, group), (first, other))
+    ]
+    use = Use(group.id, -1, ())
+    assert warding.confusion_trigger(state, action, Moment(W4), group, None)
+    play(
+        lambda dice: warding.confusion(state, dice, action, Moment(W4), use),
+        *(d20(15), d20(1), friend.id),
+    )
+    assert [assault.target for assault in action.attacks] == [group.id, friend.id, other.id]
