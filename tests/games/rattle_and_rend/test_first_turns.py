@@ -1,0 +1,84 @@
+"""What happens in the first turn of a round: who comes back, and who cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from affray.games.rattle_and_rend.events import Removed
+from affray.games.rattle_and_rend.first_turn import bring_back, resurrect
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import (
+    BANISHED,
+    BLOCKING,
+    ON_BOARD,
+    REMOVED,
+    Group,
+    Terrain,
+    Warband,
+)
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.zones import SIDE
+from affray.kernel.board.shapes import rectangle
+from affray.kernel.ids import Seat
+from affray.testing.script import d20, play
+
+A, B = Seat(0), Seat(1)
+
+
+def table(*terrain: Terrain) -> State:
+    state = State(House("alpha2", {}))
+    state.deployment, state.round = SIDE, 2
+    state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
+    for warband in state.warbands:
+        warband.momentum = warband.total = 6
+    state.log = []
+    state.set_terrain(terrain)
+    return state
+
+
+def add(state: State, x: int, y: int, kind: str, status: int, champion: str = "") -> Group:
+    card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
+    state.groups.append(Group(len(state.groups), A, card, x, y, status))
+    return state.groups[-1]
+
+
+@pytest.mark.rule("RR-CHAMP-BANISH-2")
+@pytest.mark.rule("RR-Q-118")
+@pytest.mark.parametrize("is_full", [False, True])
+def test_who_finds_no_room_after_its_banishment_is_removed(is_full: bool) -> None:
+    walls = (Terrain(BLOCKING, rectangle(2000, 2000, 4200, 4200)),) if is_full else ()
+    state = table(*walls)
+    first, second = (add(state, x, 1000, "fighters", BANISHED) for x in (1000, 2000))
+    late = add(state, 3000, 1000, "fighters", BANISHED)
+    state.warbands[A].returning = ((first.id, 1), (second.id, 1), (late.id, 2))
+    bring_back(state, A)
+    there = REMOVED if is_full else ON_BOARD
+    assert [group.status for group in (first, second, late)] == [there, there, BANISHED]
+    assert state.warbands[A].returning == ((late.id, 2),)
+    assert state.warbands[A].total == (6 if is_full else 10)
+    gone = [event.group for event in state.log or () if isinstance(event, Removed)]
+    assert gone == ([first.id, second.id] if is_full else [])
+
+
+@pytest.mark.rule("RR-TRAIT-RESURRECT-1")
+@pytest.mark.rule("RR-Q-131")
+def test_groups_worth_a_third_of_the_points_rise_again() -> None:
+    """Of twelve points that is four: a heavy group with its champion, or two smaller groups."""
+    state = table()
+    pair = add(state, 0, 0, "heavy", REMOVED, "banishment")
+    one, two, ward = (add(state, 0, 0, kind, REMOVED) for kind in ("fighters", "dregs", "ward"))
+    standing = add(state, 3000, 3000, "fighters", ON_BOARD)
+    bad, good = (d20(14), d20(1)), (d20(15), d20(1))
+    assert pair.card.points == 4
+
+    def tried(*script: object) -> None:
+        play(lambda dice: resurrect(state, dice, A), *script)
+
+    tried((pair.id,), *bad)
+    tried((one.id, two.id), *bad, d20(1), d20(1))
+    for chosen in ((pair.id, two.id), (ward.id,), (standing.id,)):
+        with pytest.raises(AssertionError):
+            tried(chosen)
+    tried((one.id,), *good, (1000, 100))
+    assert (one.status, one.x, state.warbands[A].total) == (ON_BOARD, 1000, 8)
