@@ -6,7 +6,15 @@ import pytest
 
 from affray.games.rattle_and_rend import attacks
 from affray.games.rattle_and_rend.assault import answer_alone, attack, retarget
-from affray.games.rattle_and_rend.attacks import CHARGE, COUNTER, DOOM, SPOT, STAND
+from affray.games.rattle_and_rend.attacks import (
+    CHARGE,
+    COUNTER,
+    DEFIANCE,
+    DOOM,
+    SPOT,
+    STAND,
+    SUPPRESS,
+)
 from affray.games.rattle_and_rend.data import MEDIUM
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
@@ -141,6 +149,23 @@ def test_shots_at_near_and_at_covered_targets() -> None:
     target.x, target.card = 2000, make_card("heavy", name="Heavy")
     assert not attacks.is_sneaky(state, bows, target)
     assert not attacks.is_sneaky(state, target, target)
+
+
+@pytest.mark.rule("RR-TRAIT-SNEAK-1")
+@pytest.mark.rule("RR-Q-006")
+def test_sneak_thieves_make_only_some_attacks_harder() -> None:
+    state = table(theirs=("sneak_thieves",))
+    bows, target = add(state, A, 1000, 1000, "shooters"), add(state, B, 2000, 1000)
+    for manner, found in (
+        (CHARGE, [attacks.CHARGING, attacks.SNEAKING]),
+        (STAND, [attacks.SNEAKING]),
+        (SUPPRESS, [attacks.SNEAKING]),
+        (COUNTER, []),
+        (DOOM, []),
+        (SPOT, []),
+        (DEFIANCE, []),
+    ):
+        assert attacks.fury_modifiers(state, Assault(bows.id, target.id, manner)) == found
 
 
 @pytest.mark.rule("RR-TERR-INSP-2")

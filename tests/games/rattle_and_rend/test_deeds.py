@@ -315,11 +315,12 @@ def test_footprints_fit_to_the_unit(density: str, left: int) -> None:
 @pytest.mark.rule("RR-SETUP-03")
 @pytest.mark.parametrize(("scenario", "stage"), [(KILL, "deployment"), (DUEL, "duel")])
 def test_terrain_that_was_agreed_on_is_never_too_little(scenario: str, stage: str) -> None:
-    state = table(Terrain(BLOCKING, rectangle(1000, 1000, 800, 1000)))
-    state.scenario = scenario
-    laying.lay_map(state)
-    finished = [event for event in state.log or () if isinstance(event, TerrainFinished)]
-    assert [(event.percent, event.is_short) for event in finished] == [(5, False)]
+    for width, percent in ((800, 5), (9600, 60)):
+        state = table(Terrain(BLOCKING, rectangle(1000, 1000, width, 1000)))
+        state.scenario = scenario
+        laying.lay_map(state)
+        finished = [event for event in state.log or () if isinstance(event, TerrainFinished)]
+        assert [(event.percent, event.is_short) for event in finished] == [(percent, False)]
     assert state.stage == stage
 
 
@@ -374,6 +375,7 @@ def test_without_a_band_there_is_no_way(band: int) -> None:
     routes = Routes(state, add(state, A, 1000, 1000), band)
     assert routes.refusal(()) is None
     assert routes.refusal(((1001, 1000),)) is not None
+    assert routes.pivots == 0
 
 
 @pytest.mark.rule("RR-SCEN-FLAGS-5")

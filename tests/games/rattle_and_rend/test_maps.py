@@ -37,6 +37,7 @@ def test_nothing_is_rolled_or_placed_where_the_players_bring_a_map() -> None:
     assert "TerrainAgreed" in told
     assert "DensityRolled" not in told
     assert match.state.stage == "side"
+    assert GAME.takes_terrain
 
 
 @pytest.mark.rule("RR-SCEN-HILL-1")
@@ -49,6 +50,13 @@ def test_the_hill_takes_the_place_of_what_lies_there() -> None:
 def test_the_hill_of_another_scenario_stays_behind() -> None:
     match = begun(WOOD, HILL, scenario="kill_them_all")
     assert [piece.label for piece in match.state.terrain] == ["Wood"]
+
+
+@pytest.mark.rule("RR-SCEN-HILL-1")
+@pytest.mark.rule("RR-DENS-01")
+def test_nothing_overlaps_a_hill_that_stays_behind() -> None:
+    assert GAME.problems(start(HILL, WOOD, CENTRE, scenario="kill_them_all")) == []
+    assert GAME.problems(start(WOOD, CENTRE, HILL, scenario="king_of_the_hill")) == []
 
 
 @pytest.mark.rule("RR-DENS-01")

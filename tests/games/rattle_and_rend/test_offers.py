@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affray.games.rattle_and_rend import offers
+from affray.games.rattle_and_rend.attacks import targets_of
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -19,6 +20,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
+from affray.games.rattle_and_rend.questions import PASS
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.zones import DELAYED as DELAYED_SCHEME
@@ -89,6 +91,19 @@ def test_only_who_can_be_paid_for_is_able() -> None:
     assert offers.TurnChoices(state).able() == [second]
     state.warbands[A].momentum = 1
     assert offers.TurnChoices(state).able() == [first, second]
+
+
+@pytest.mark.rule("RR-ACT-01")
+def test_what_cannot_be_done_is_refused() -> None:
+    state = table()
+    group = add(state, A, 500, 500)
+    choices = offers.TurnChoices(state)
+    for legal in (PASS, ("rest", group.id, -1), ("sprint", group.id, -1)):
+        assert choices.refusal(legal) is None
+    for answer in (("charge", group.id, -1), ("rest", 1, -1), ("rest", group.id, 0), "pass"):
+        refusal = choices.refusal(answer)
+        assert refusal is not None
+        assert refusal.rule == "RR-ACT-01"
 
 
 @pytest.mark.rule("RR-ACT-03")
@@ -185,9 +200,12 @@ def test_a_plot_needs_more_friends_than_enemies_in_contact() -> None:
     assert not offers.may_plot(state, champion)
     enemy.x = 698
     assert offers.may_plot(state, champion)
-    enemy.x, friend.x = 700, 1300
+    enemy.x = 700
+    other = add(state, A, 1000, 1200, "champion")
+    assert not offers.may_plot(state, champion), "a friend that is too far does not count"
+    other.y, friend.x = 1202, 1300
     assert not offers.may_plot(state, champion), "as many are not more"
-    add(state, A, 1000, 1200, "champion")
+    other.y = 1200
     assert offers.may_plot(state, champion)
     assert "scheming_plot" in names(state, champion)
     champion.plotted = True
@@ -218,6 +236,10 @@ def test_a_weakness_is_spotted_for_an_ally_in_contact_with_a_target() -> None:
     assert "spot_weakness" in names(state, champion)
     enemy.x = 1703
     assert offers.spotters(state, champion) == []
+    ward = add(state, A, 1000, 1200, "ward")
+    add(state, B, 1000, 1500)
+    assert targets_of(state, ward)
+    assert offers.spotters(state, champion) == [], "a ward attacks nobody"
     enemy.x, ally.x = 1702, 1302
     assert offers.spotters(state, champion) == []
     assert "spot_weakness" not in names(state, champion)

@@ -100,6 +100,26 @@ def test_the_inside_of_a_shape(shape: Shape) -> None:
         assert listed == [x for x in range(400) if shape.contains(x, y)]
 
 
+FORKED = Polygon(
+    ((100, 100), (300, 100), (300, 200), (250, 150), (250, 120), (150, 120), (150, 200),
+     (110, 200), (110, 150))
+)  # fmt: skip
+"""Two prongs; the row y = 150 has corners of both."""
+
+
+def test_the_inside_of_random_shapes() -> None:
+    """Corners on a row that belong to another stretch of it change nothing."""
+    random = Random(3)
+    shapes: list[Shape] = [FORKED, Disc(20, 20, 7), Disc(5, 5, 1)]
+    for _ in range(60):
+        ridge = [(x, random.randrange(1, 12)) for x in (40, 33, 27, 20, 16, 5, 0)]
+        shapes.append(Polygon(((0, 0), (40, 0), *ridge)))
+    for shape in shapes:
+        for y in range(shape.bottom - 1, shape.top + 2):
+            listed = {x for a, b in inside(shape, y) for x in range(a, b + 1)}
+            assert listed == {x for x in range(400) if shape.contains(x, y)}, (shape, y)
+
+
 def test_what_is_left_of_a_row() -> None:
     """Touching is free: only what is nearer than the square is taken."""
     off = [(10, 0, 25), (30, 3, 25)]
@@ -124,6 +144,17 @@ def test_the_nearest_place_by_brute_force() -> None:
             and not shapes[0].contains(x, y)
         )
         assert found == best[1:]
+
+
+def test_of_places_as_far_away_the_leftmost_is_the_nearest() -> None:
+    """[RR-Q-014] Even if it is the last that is looked at, in the row farthest away."""
+    assert nearest_free(30, 30, [(30, 30, 25)], ()) == (25, 30)
+    assert nearest_free(30, 30, [(30, 30, 25), (25, 30, 40)], ()) == (30, 25)
+
+
+def test_the_nearest_place_may_be_at_the_other_end_of_the_board() -> None:
+    everything = Polygon(((-1, -1), (4001, -1), (4001, 4000), (-1, 4000)))
+    assert nearest_free(700, 0, (), (everything,)) == (700, 4000)
 
 
 def test_no_place_on_a_full_board() -> None:
