@@ -108,6 +108,14 @@ def test_without_missiles_a_group_only_slips_away() -> None:
 
 
 @pytest.mark.rule("FF-Q-27")
+def test_nobody_goes_after_a_target_that_is_off_the_table() -> None:
+    state = met(35)
+    assert attacks.can_go_on(state, 1, 2)
+    state.group(2).place, state.group(2).models = ROUTED, ()
+    assert not attacks.can_go_on(state, 1, 2)
+
+
+@pytest.mark.rule("FF-Q-27")
 def test_an_attacker_routed_by_the_shot_does_not_go_on() -> None:
     state = met(35)
     state.group(1).r = 1
