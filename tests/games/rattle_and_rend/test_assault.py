@@ -156,6 +156,8 @@ def test_shots_at_near_and_at_covered_targets() -> None:
 def test_sneak_thieves_make_only_some_attacks_harder() -> None:
     state = table(theirs=("sneak_thieves",))
     bows, target = add(state, A, 1000, 1000, "shooters"), add(state, B, 2000, 1000)
+    own = add(state, B, 2000, 2500, "shooters")
+    assert not attacks.is_sneaky(state, own, target), "a confused friend finds them"
     for manner, found in (
         (CHARGE, [attacks.CHARGING, attacks.SNEAKING]),
         (STAND, [attacks.SNEAKING]),
@@ -231,6 +233,7 @@ def test_fighters_strike_even_if_the_attack_does_not_come() -> None:
     struck(state, attacker, near, STAND, d20(1), True, *MISS, d20(1), counter=fighters.id)
     state.warbands[B].traits = ("fearsome",)
     struck(state, attacker, near, STAND, *MISS, True, *MISS, d20(1), counter=fighters.id)
+    struck(state, attacker, far, CHARGE)
     action = Action(A, STAND, attacker.id)
     play(lambda dice: answer_alone(state, dice, action, attacker))
     assert not action.stole

@@ -290,3 +290,17 @@ def test_targets_that_answer_somebody_else_are_attacked_one_after_another() -> N
     )
     assert (first.status, second.status) == (REMOVED, ON_BOARD)
     assert len(action.counters) == 2
+
+
+@pytest.mark.rule("RR-Q-097")
+@pytest.mark.rule("RR-Q-140")
+def test_targets_that_both_answer_share_one_melee() -> None:
+    state = table()
+    ogre = add(state, A, 1000, 1000, "heavy", "colossal")
+    foes = [add(state, B, 1400, 1000), add(state, B, 1000, 1400)]
+    action = Action(A, STAND, ogre.id)
+    action.counters = [Assault(foe.id, ogre.id, COUNTER) for foe in foes]
+    targets = tuple(foe.id for foe in foes)
+    script = (d20(1), d20(1), False, False)
+    play(lambda dice: attack(state, dice, action, ogre, targets, STAND), *script)
+    assert action.counters == []

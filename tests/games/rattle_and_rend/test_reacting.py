@@ -143,12 +143,15 @@ def test_a_hidden_group_appears_because_of_who_moves_or_acts() -> None:
 def test_a_hidden_group_looks_just_beyond_s_and_at_m_of_the_enemy() -> None:
     state = table()
     hidden, enemy = add(state, A, 0, 0), add(state, B, 2000, 2000)
+    add(state, B, 300, 3700)
     hidden.status = AMBUSH
-    for spots in (
-        entry_spots(state, hidden),
-        entry_spots(state, hidden, lambda x, y: None, enemy),
+    for spots, about_both in (
+        (entry_spots(state, hidden), True),
+        (entry_spots(state, hidden, lambda x, y: None, enemy), False),
     ):
-        assert sorted(x for x, y in spots if y == 2000 and x > 2000) == [2850, 3600]
+        places = set(spots)
+        assert sorted(x for x, y in places if y == 2000 and x > 2000) == [2850, 3600]
+        assert ((1150, 3700) in places) == about_both
 
 
 # -- Confusion --------------------------------------------------------------------------------
