@@ -153,7 +153,7 @@ def banishment(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[Non
         lost.was_removed = True
         lost.spot = target.x, target.y
         yield from action.windows.outcome(state, dice, action, [lost])
-    if result != CRITICAL and champion.status == ON_BOARD:
+    if result != CRITICAL:
         yield from will.resolve(state, dice, [WillTest(champion.id)])
 
 
@@ -189,7 +189,7 @@ def push_to_the_brink(state: State, dice: Dice, action: Action, plan: Plan) -> F
     if result == FAILURE:
         return
     yield from push_back(state, dice, action, champion, target)
-    if result == CRITICAL and target.status == ON_BOARD:
+    if result == CRITICAL:
         test = WillTest(target.id, champion.id)
         yield from will.resolve(state, dice, [test], action)
 
