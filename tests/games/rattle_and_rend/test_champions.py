@@ -125,8 +125,11 @@ def test_a_weakness_is_used_by_an_ally_perhaps_from_farther_away() -> None:
 @pytest.mark.rule("RR-CHAMP-SPOT-1")
 def test_without_a_target_in_range_nobody_is_spotted() -> None:
     state = table()
-    ally = add(state, A, 1300, 1000)
+    enemy, ally = add(state, B, 3000, 1000), add(state, A, 1300, 1000)
     assert play(lambda dice: champions.spotted_targets(state, ally, 1)) == ()
+    enemy.x = 1900
+    assert play(lambda dice: champions.spotted_targets(state, ally, 1), -1) == ()
+    assert play(lambda dice: champions.spotted_targets(state, ally, 1), enemy.id) == (enemy.id,)
 
 
 # -- Battle Summons ---------------------------------------------------------------------------

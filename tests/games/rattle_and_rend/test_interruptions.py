@@ -11,6 +11,7 @@ from affray.games.rattle_and_rend.attacks import COUNTER, STAND
 from affray.games.rattle_and_rend.countercharge import meet_halfway
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
+    BANISHED,
     BLOCKING,
     HAZARDOUS,
     ON_BOARD,
@@ -28,7 +29,7 @@ from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Assault, Ended, Plan, WillTest, Windows
 from affray.games.rattle_and_rend.zones import CLOSE
 from affray.kernel.board.measure import Point
-from affray.kernel.board.shapes import rectangle
+from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -84,6 +85,7 @@ class Felling(Windows):
     def outcome(
         self, state: State, dice: Dice, action: Action, tests: list[WillTest]
     ) -> Flow[None]:
+        self.fell(state, "outcome")
         self.losses += [(test.group, test.was_removed, test.spot) for test in tests]
         return
         yield
@@ -227,6 +229,15 @@ def test_nothing_is_rolled_for_an_effect_that_a_reaction_has_ended(
     assert (enemy.x, enemy.y) == (1300, 1000)
 
 
+@pytest.mark.rule("RR-CHAMP-BANISH-4")
+def test_a_champion_that_is_gone_by_then_makes_no_will_check() -> None:
+    state = table()
+    champion, enemy = add(state, A, 1000, 1000, "champion"), add(state, B, 1300, 1000)
+    action = Action(A, "", champion.id, windows=Felling("outcome", champion.id))
+    play(lambda dice: champions.banishment(state, dice, action, Plan(champion)), enemy.id, d20(12))
+    assert (champion.status, enemy.status) == (REMOVED, BANISHED)
+
+
 @pytest.mark.rule("RR-CHAMP-SPOT-1")
 def test_a_weakness_that_is_not_used_is_no_attack() -> None:
     state = table()
@@ -269,6 +280,59 @@ def test_who_is_pushed_goes_as_far_as_the_champion_sees_it(x: int) -> None:
     assert brink.last_in_sight(state, champion, target, track, float(hidden)) == hidden - 1
     state.set_terrain((Terrain(BLOCKING, rectangle(1350, 1150, 100, 100)),))
     assert brink.last_in_sight(state, champion, target, track, 2000.0) == 0.0
+
+
+@pytest.mark.rule("RR-CHAMP-PUSH-2")
+def test_who_is_not_seen_is_not_pushed_even_if_it_would_soon_be_seen() -> None:
+    state = table(Terrain(BLOCKING, rectangle(1350, 1079, 100, 100)))
+    champion, target = add(state, A, 1000, 1000, "champion"), add(state, B, 1700, 1300)
+    track = Track(((1700, 1300), (1900, 3900)))
+    sees = lookout(state, champion, target.id)
+    assert [sees(*track.point_at(s)) for s in (0, 5)] == [False, True]
+    assert brink.last_in_sight(state, champion, target, track, 2000.0) == 0.0
+
+
+def pushed(
+    state: State, start: Point, *terrain: Terrain, at: Point = (1000, 2300), trait: str = ""
+) -> Group:
+    """Who is pushed along x = 2000 towards (2000, 2800), after others have been put down."""
+    state.set_terrain(terrain)
+    champion = add(state, A, *at, "champion")
+    target = add(state, B, *start, "heavy", trait)
+    play(lambda dice: brink.push_back(state, dice, Action(A, "", champion.id), champion, target))
+    return target
+
+
+@pytest.mark.rule("RR-CHAMP-PUSH-2")
+@pytest.mark.rule("RR-Q-119")
+def test_a_push_ends_at_the_very_tip_of_blocking_terrain() -> None:
+    """The champion sees what lies beyond the tip."""
+    tip = Polygon(((1999, 2402), (2400, 2300), (2400, 2500)))
+    state = table()
+    assert pushed(state, (2000, 2000), Terrain(BLOCKING, tip)).y == 2401
+
+
+@pytest.mark.rule("RR-CHAMP-PUSH-2")
+@pytest.mark.rule("RR-Q-119")
+def test_who_backs_up_from_a_base_stands_where_it_is_seen() -> None:
+    """A thin post hides just the place beside the base."""
+    state = table()
+    add(state, B, 2000, 2900)
+    assert pushed(state, (2000, 2102)).y == 2500
+    state = table()
+    add(state, B, 2000, 2900)
+    assert pushed(state, (2000, 2102), Terrain(BLOCKING, rectangle(1900, 2480, 2, 2))).y == 2498
+
+
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-9")
+@pytest.mark.parametrize("edge", [2499, 2500, 2650])
+def test_a_transport_is_not_broken_by_bad_ground_that_it_does_not_come_to(edge: int) -> None:
+    wall = Terrain(BLOCKING, rectangle(2000, 2700, 400, 400))
+    mire = Terrain(HAZARDOUS, rectangle(2000, edge + 50, 100, 100))
+    state = table()
+    add(state, B, 3500, 500)
+    cart = pushed(state, (2000, 2300), wall, mire, at=(2000, 2000), trait="transport")
+    assert (cart.y, cart.status) == (2500, REMOVED if edge < 2500 else ON_BOARD)
 
 
 # -- attacks ----------------------------------------------------------------------------------

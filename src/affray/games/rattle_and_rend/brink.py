@@ -45,9 +45,9 @@ def push_back(
     if point == (target.x, target.y):
         return
     entry = bad_ground_entry(state, track, 0.0) if target.card.is_transport else None
-    is_broken = entry is not None and entry < s
-    if is_broken:
-        point = first_inside(state, track, entry or 0.0)
+    is_broken = False
+    if entry is not None and entry < s:
+        is_broken, point = True, first_inside(state, track, entry)
     removal.drop_marker(state, target)
     start = target.x, target.y
     target.x, target.y = point
