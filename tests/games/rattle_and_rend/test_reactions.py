@@ -384,6 +384,15 @@ def test_fighters_in_contact_stay(gap: int) -> None:
     assert fighters.x == 1000
 
 
+@pytest.mark.rule("RR-SREACT-COUNTER-3")
+def test_fighters_that_come_no_closer_stay_even_under_another() -> None:
+    state = table()
+    fighters, enemy = add(state, A, 1000, 1000), add(state, B, 1900, 1000)
+    add(state, B, 1000, 1100)
+    closed_in(state, fighters, enemy, 0)
+    assert (fighters.x, fighters.y) == (1000, 1000)
+
+
 @pytest.mark.rule("RR-SREACT-EVADE-2")
 def test_a_group_that_does_not_react_with_a_move_stays_even_under_another() -> None:
     """A mover may stand on it for the moment."""
