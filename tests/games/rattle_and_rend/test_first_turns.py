@@ -10,6 +10,7 @@ from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BANISHED,
     BLOCKING,
+    EMBARKED,
     ON_BOARD,
     REMOVED,
     Group,
@@ -59,6 +60,30 @@ def test_who_finds_no_room_after_its_banishment_is_removed(is_full: bool) -> Non
     assert state.warbands[A].total == (6 if is_full else 10)
     gone = [event.group for event in state.log or () if isinstance(event, Removed)]
     assert gone == ([first.id, second.id] if is_full else [])
+
+
+@pytest.mark.rule("RR-CHAMP-BANISH-3")
+def test_a_transport_comes_back_with_whom_it_had_aboard_and_nobody_else() -> None:
+    """A passenger that is gone does not come back with it, nor does one of another transport."""
+    state = table()
+    wagon = add(state, 1000, 1000, "heavy", BANISHED)
+    rider, lost, other = (add(state, 0, 0, "fighters", BANISHED) for _ in range(3))
+    rider.aboard = lost.aboard = wagon.id
+    lost.status, other.aboard = REMOVED, 7
+    state.warbands[A].returning = ((wagon.id, 1),)
+    bring_back(state, A)
+    assert [group.status for group in (wagon, rider, lost, other)] == [
+        ON_BOARD, EMBARKED, REMOVED, BANISHED,
+    ]  # fmt: skip
+    assert state.warbands[A].total == 6 + 3 + 2
+
+
+@pytest.mark.rule("RR-TRAIT-RESURRECT-2")
+def test_without_any_place_nobody_rises_again() -> None:
+    state = table(Terrain(BLOCKING, rectangle(2000, 2000, 4200, 4200)))
+    group = add(state, 0, 0, "fighters", REMOVED)
+    play(lambda dice: resurrect(state, dice, A), (group.id,), d20(15), d20(1))
+    assert (group.status, state.warbands[A].total) == (REMOVED, 6)
 
 
 @pytest.mark.rule("RR-TRAIT-RESURRECT-1")

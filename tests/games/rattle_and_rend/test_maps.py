@@ -52,6 +52,12 @@ def test_the_hill_of_another_scenario_stays_behind() -> None:
     assert [piece.label for piece in match.state.terrain] == ["Wood"]
 
 
+@pytest.mark.rule("RR-SCEN-01")
+def test_only_a_scenario_of_the_book_is_agreed_on() -> None:
+    (problem,) = GAME.problems(start(WOOD, scenario="a_quiet_walk"))
+    assert problem.rule == "RR-SCEN-01"
+
+
 @pytest.mark.rule("RR-SCEN-HILL-1")
 @pytest.mark.rule("RR-DENS-01")
 def test_nothing_overlaps_a_hill_that_stays_behind() -> None:
