@@ -13,7 +13,7 @@ from affray.games.rattle_and_rend.first_turn import foresee
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.initiative import roll_off
-from affray.games.rattle_and_rend.momentum import lose, regain
+from affray.games.rattle_and_rend.momentum import lose, pay, regain
 from affray.games.rattle_and_rend.position import place
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.dice import ScriptedDice
@@ -71,6 +71,16 @@ def test_the_traits_that_make_a_stat_better_are_told() -> None:
     assert {*named(defiers, "will").values()} == {("Death-Defiers",)}
     assert "Reds" not in named(defiers, "will")
     assert named(defiers, "fury") == {}
+
+
+@pytest.mark.rule("RR-MOM-03")
+def test_nobody_pays_what_it_does_not_have() -> None:
+    state = state_with(momentum=2, total=6)
+    with pytest.raises(ValueError, match="cannot pay"):
+        pay(state, 0, 3, "an action", "RR-ACT-02")
+    assert state.warbands[0].momentum == 2
+    pay(state, 0, 2, "an action", "RR-ACT-02")
+    assert state.warbands[0].momentum == 0
 
 
 @pytest.mark.rule("RR-MOM-05")

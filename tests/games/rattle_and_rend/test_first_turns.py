@@ -1,9 +1,10 @@
-"""What happens in the first turn of a round: who comes back, and who cannot."""
+"""How a round begins, and its first turns: morale, who comes back, and who cannot."""
 
 from __future__ import annotations
 
 import pytest
 
+from affray.games.rattle_and_rend import initiative
 from affray.games.rattle_and_rend.events import Removed
 from affray.games.rattle_and_rend.first_turn import bring_back, resurrect
 from affray.games.rattle_and_rend.house import House
@@ -76,6 +77,16 @@ def test_a_transport_comes_back_with_whom_it_had_aboard_and_nobody_else() -> Non
         ON_BOARD, EMBARKED, REMOVED, BANISHED,
     ]  # fmt: skip
     assert state.warbands[A].total == 6 + 3 + 2
+
+
+@pytest.mark.rule("RR-MORALE-01")
+@pytest.mark.parametrize("seat", [A, B])
+def test_a_warband_that_tests_its_morale_decides_first(seat: Seat) -> None:
+    state = table()
+    add(state, 1000, 1000, "fighters", ON_BOARD).seat = seat
+    state.active = state.other(seat)
+    play(lambda dice: initiative.test_morale(state, dice, seat), d20(11), d20(1))
+    assert (state.active, state.warbands[seat].tested_morale) == (seat, True)
 
 
 @pytest.mark.rule("RR-TRAIT-RESURRECT-2")

@@ -47,7 +47,7 @@ class RattleAndRend(Game[State]):
     def problems(self, start: Start) -> list[Problem]:
         found = house_problems(start.edition, start.house)
         found += agreement_problems(self, start, "RR-SCEN-01")
-        if start.terrain and not found:
+        if not found:
             found += map_problems(start.terrain, House(start.edition, start.house))
         if found or start.position is not None:
             return found

@@ -77,7 +77,7 @@ def bid(state: State, dice: Dice) -> Flow[None]:
         if not tied:
             winner = higher
             break
-        empty_ties = 0 if any(bids) else empty_ties + 1
+        empty_ties = 0 if sum(bids) else empty_ties + 1
     choices: Choices[int] = Choices((winner, state.other(winner)))
     first = yield from ChooseFirst(winner, choices, usual=winner)
     state.tell(InitiativeWon(seat=winner, first=first))
