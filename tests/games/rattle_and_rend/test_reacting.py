@@ -133,7 +133,7 @@ def test_a_hidden_group_gathers_others_only_where_it_comes_out() -> None:
 @pytest.mark.rule("RR-Q-121")
 def test_a_hidden_group_appears_because_of_who_moves_or_acts() -> None:
     state = table()
-    ally, actor = add(state, B, 1000, 1000), add(state, B, 2000, 1000)
+    ally, actor, _ = (add(state, B, x, 1000) for x in (1000, 2000, 3000))
     action = action_of(actor)
     assert reactions.focus(state, action, Moment(W2, mover=ally.id)) is ally
     assert reactions.focus(state, action, Moment(W1)) is actor
