@@ -110,6 +110,33 @@ def test_a_member_that_is_gone_when_its_turn_comes_does_not_react() -> None:
     assert (action.spoiled, action.stole) == (True, False)
 
 
+@pytest.mark.rule("RR-REACT-08")
+@pytest.mark.rule("RR-REACT-09")
+@pytest.mark.rule("RR-Q-087")
+@pytest.mark.parametrize(
+    ("results", "stolen"),
+    [
+        ([], (False, False)),
+        ([None], (False, False)),
+        ([False], (False, True)),
+        ([None, False], (False, True)),
+        ([True], (True, True)),
+        ([False, True], (True, True)),
+        ([True, None], (True, True)),
+    ],
+)
+def test_which_reactions_take_the_turn(
+    results: list[bool | None], stolen: tuple[bool, bool]
+) -> None:
+    """One that succeeds, or by a house rule one that was tried."""
+    for swaps in (False, True):
+        state = table()
+        state.house = House("alpha2", {"swap_on_failed_reaction": swaps})
+        action = action_of(add(state, B, 3000, 1000))
+        reactions.settle_turn(state, action, results)
+        assert action.stole == stolen[swaps]
+
+
 @pytest.mark.rule("RR-TRAIT-COORDINATED-1")
 @pytest.mark.rule("RR-Q-121")
 def test_a_hidden_group_gathers_others_only_where_it_comes_out() -> None:
