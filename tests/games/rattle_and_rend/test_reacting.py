@@ -157,6 +157,49 @@ def test_a_hidden_group_gathers_others_only_where_it_comes_out() -> None:
     assert gathered() == (), "once a round"
 
 
+@pytest.mark.rule("RR-TRAIT-COORDINATED-1")
+@pytest.mark.rule("RR-Q-123")
+def test_who_can_join_in_a_reaction() -> None:
+    """The same type, within M of lead and ward, triggered as well, and in sight of the lead."""
+    state = table(Terrain(BLOCKING, rectangle(1000, 1300, 600, 100)), traits=("coordinated",))
+    lead, partner = add(state, A, 1000, 1000), add(state, A, 2600, 1000)
+    ward = add(state, A, 2000, 1000, "ward")
+    ward.y = 600
+    action = action_of(add(state, B, 3500, 3500))
+    due = Reaction("stub", (W1,), lambda *about: about[3] is not lead, warding.sacrifice)
+    never = Reaction("stub", (W1,), lambda *_: False, warding.sacrifice)
+
+    def may_join(reaction: Reaction = due, host: Group | None = ward) -> bool:
+        flow = reactions.coordinate(state, action, Moment(W1), lead, reaction, host)
+        return next(flow, None) is not None
+
+    assert may_join()
+    assert not may_join(never)
+    partner.x = 2601
+    assert not may_join(), "too far from the lead"
+    partner.x, ward.x = 2600, 900
+    assert not may_join(), "too far from the ward"
+    assert may_join(host=None)
+    partner.x, partner.y = 1000, 1800
+    assert not may_join(host=None), "out of sight"
+    partner.x, partner.y = 1800, 1000
+    assert may_join(host=None)
+    partner.card = make_card("shooters", name="Bows")
+    assert not may_join(host=None), "of another type"
+
+
+@pytest.mark.rule("RR-REACT-13")
+@pytest.mark.rule("RR-Q-063")
+def test_a_reaction_lifts_the_ban_unless_only_banned_groups_react() -> None:
+    state = table()
+    for number in range(4):
+        add(state, A, 500 * number, 1000)
+    for members, left in (((0,), (0, 1)), ((1, 0), (0, 1)), ((0, 2), ()), ((2, 1), ()), ((3,), ())):
+        state.warbands[A].last_acted = (0, 1)
+        reactions.lift_ban(state, members)
+        assert state.warbands[A].last_acted == left
+
+
 @pytest.mark.rule("RR-Q-121")
 def test_a_hidden_group_appears_because_of_who_moves_or_acts() -> None:
     state = table()
