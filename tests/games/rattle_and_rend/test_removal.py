@@ -14,10 +14,11 @@ from affray.games.rattle_and_rend.pieces import (
     REMOVED,
     ROUGH,
     Group,
+    Marker,
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.removal import throw_out
+from affray.games.rattle_and_rend.removal import take_off, throw_out
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.scenarios import KILL
 from affray.games.rattle_and_rend.state import State
@@ -67,6 +68,15 @@ def pocket(size: int) -> tuple[Terrain, ...]:
 
 def due_to(tests: list[WillTest]) -> list[int]:
     return [test.group for test in tests]
+
+
+@pytest.mark.rule("RR-SCEN-FLAGS-4")
+def test_whoever_is_removed_leaves_its_marker_where_it_was() -> None:
+    state = table()
+    carrier = add(state, 0, 1000, 1200)
+    state.markers = [Marker(0, 0, carrier=carrier.id), Marker(50, 60)]
+    take_off(state, carrier, "it is gone", ("RR-WILL-02",))
+    assert [marker.to_plain()[:3] for marker in state.markers] == [[1000, 1200, -1], [50, 60, -1]]
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-6")
