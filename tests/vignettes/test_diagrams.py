@@ -1,14 +1,16 @@
 """Drawings of the table."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from tests.testing.toy import START, TILT
 
+from affray.kernel.looks import SIDES
 from affray.kernel.view import View
 from affray.vignettes.diagram import diagram
-from affray.vignettes.ink import SIDES, TERRAINS, number, tag
+from affray.vignettes.ink import TERRAINS, number, tag
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -81,7 +83,21 @@ def test_the_drawing_stands_on_its_own(view: View) -> None:
 
 def test_kinds_of_terrain_and_sides_differ_without_colour() -> None:
     assert len({(ink.lines, ink.edge, ink.dashes) for ink in TERRAINS.values()}) == len(TERRAINS)
-    assert len({(side.lines, side.turn, side.rim) for side in SIDES}) == len(SIDES)
+    assert len({(side.lines, side.turn, side.rim) for side in SIDES}) == len(SIDES) == 5
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_browser_draws_sides_as_a_diagram_does() -> None:
+    tokens = (ROOT / "web/src/styles/tokens.css").read_text("utf-8")
+    sprite = (ROOT / "web/src/sprite.svg").read_text("utf-8")
+    for side in SIDES:
+        assert (
+            f"--side-{side.name}: {side.colour};  --side-{side.name}-wash: {side.wash};" in tokens
+        )
+        width, height = (f"{length:g}" for length in side.cell)
+        assert f'<pattern id="fill-{side.name}" width="{width}" height="{height}"' in sprite
 
 
 def test_elements_are_written_short() -> None:

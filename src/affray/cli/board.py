@@ -15,8 +15,9 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from affray.cli.panels import QUIET, ink_of, letter_of, short_labels, side_panel, unit_panel
+from affray.cli.panels import QUIET, disc_of, letter_of, short_labels, side_panel, unit_panel
 from affray.kernel.board.shapes import Shape, shape_from_plain
+from affray.kernel.looks import look_of
 from affray.kernel.telling import UNITS
 from affray.kernel.view import AreaView, MarkerView, PieceView, View
 
@@ -135,7 +136,7 @@ class _Canvas:
 
         Its rim is drawn in quarters of a cell, so that two bases in contact are still two.
         """
-        ink = ink_of(piece.side)
+        look = look_of(piece.side)
         middle, row = self.boundary(x), self.cell(x, y)[1]
         down = piece.radius * self.rows // self.height + 1
         right = piece.radius * self.columns // self.width + 1
@@ -143,9 +144,9 @@ class _Canvas:
             for off in range(-right, right):
                 quarters = self._quarters(piece.radius, off, off_row)
                 if quarters == ALL_QUARTERS:
-                    self.put(middle + off, row + off_row, ink.fill, ink.disc)
+                    self.put(middle + off, row + off_row, look.fill, disc_of(piece.side))
                 elif quarters:
-                    self.put(middle + off, row + off_row, QUARTERS[quarters], ink.colour)
+                    self.put(middle + off, row + off_row, QUARTERS[quarters], look.colour)
 
     def _quarters(self, radius: int, off: int, off_row: int) -> int:
         """Which quarters of a cell a disc covers, the cell being so far from its middle."""
@@ -181,7 +182,7 @@ def draw_board(
         x, y = middle_of(bases)
         label = labels[bases[0].id]
         label = f"<{label}>" if is_asked(bases, asked) else label
-        canvas.write(x, y, label, f"bold {ink_of(bases[0].side).disc}")
+        canvas.write(x, y, label, f"bold {disc_of(bases[0].side)}")
     for marker in view.markers:
         canvas.write(marker.x, marker.y, _marker(marker), "bold", aside=True)
     for spot in spots:

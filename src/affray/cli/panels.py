@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_uppercase
-from typing import NamedTuple
 
 from rich.console import Console, ConsoleOptions
 from rich.table import Table
 from rich.text import Text
 
+from affray.kernel.looks import look_of
 from affray.kernel.view import GroupView, PieceView, SideView, StatView, View
 
 QUIET = "dim"
@@ -20,38 +20,20 @@ NARROWEST_NAME = 20
 """So many columns are left at least for label, name and marks beside the values."""
 
 
-class Ink(NamedTuple):
-    """How a side is drawn: its fill in a base, and its colour."""
-
-    fill: str
-    colour: str
-
-    @property
-    def disc(self) -> str:
-        return f"#ffffff on {self.colour}"
-
-
-INKS = (
-    Ink("/", "#17569b"),
-    Ink(":", "#bf4710"),
-    Ink("|", "#2f7a3e"),
-    Ink("#", "#55514b"),
-)
-
-
 def letter_of(side: int) -> str:
     return ascii_uppercase[side]
 
 
-def ink_of(side: int) -> Ink:
-    return INKS[side % len(INKS)]
+def disc_of(side: int) -> str:
+    """The style of what stands in the colour of a side."""
+    return f"#ffffff on {look_of(side).colour}"
 
 
 def side_panel(sides: Sequence[SideView], you: Mapping[int, str]) -> Table:
     """A line a side: letter, name, and what it has."""
     table = Table.grid(padding=(0, 1))
     for side in sides:
-        chip = Text(f" {letter_of(side.side)} ", ink_of(side.side).disc)
+        chip = Text(f" {letter_of(side.side)} ", disc_of(side.side))
         name = Text().append(side.name, "bold" if side.is_active else "")
         if side.side in you and side.name.lower() != "you":
             name.append(f" {you[side.side]}", QUIET)
@@ -150,7 +132,7 @@ class _Packed:
 
 
 def _chip(unit: Unit, labels: Mapping[int, str], style: str) -> Text:
-    return Text(f"{labels[unit.id]:>3} ", style or ink_of(unit.side).disc)
+    return Text(f"{labels[unit.id]:>3} ", style or disc_of(unit.side))
 
 
 def _status(unit: Unit, usual: str) -> str:

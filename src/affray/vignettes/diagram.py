@@ -7,14 +7,13 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
+from affray.kernel.looks import look_of
 from affray.kernel.view import AreaView, GroupView, MarkerView, PieceView, SideView, View
 from affray.vignettes.ink import (
     INK,
     PAPER,
     PLATE,
-    SIDES,
     TERRAINS,
-    Side,
     number,
     patterns,
     style,
@@ -35,10 +34,6 @@ def diagram(view: View, *, before: View | None = None, title: str = "", pixels: 
     where those stood that are gone.
     """
     return _Drawing(view, before, title, pixels).text()
-
-
-def _side(number: int) -> Side:
-    return SIDES[number % len(SIDES)]
 
 
 def _middle(shape: dict[str, Any]) -> tuple[float, float]:
@@ -130,7 +125,7 @@ class _Drawing:
         return tag("polygon", points=points, **attributes)
 
     def zone(self, area: AreaView) -> str:
-        colour = INK if area.side is None else _side(area.side).colour
+        colour = INK if area.side is None else look_of(area.side).colour
         return self.shape(area.shape, class_="zone", stroke=colour)
 
     def terrain(self, area: AreaView) -> str:
@@ -164,7 +159,7 @@ class _Drawing:
 
     def marker(self, marker: MarkerView) -> str:
         x, y = self.at(marker.x, marker.y)
-        fill = INK if marker.side is None else _side(marker.side).colour
+        fill = INK if marker.side is None else look_of(marker.side).colour
         r = number(0.45 * self.line)
         diamond = f"M{number(x)} {number(y)}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z"
         name = self.words("kind", marker.name, marker.x, marker.y, down=self.line)
@@ -176,7 +171,7 @@ class _Drawing:
         """Wash, pattern, rim, heart, and the letter of the side in it."""
         if piece.x is None or piece.y is None:
             return
-        side = _side(piece.side)
+        side = look_of(piece.side)
         x, y = self.at(piece.x, piece.y)
         r = piece.radius / 10
         heart = r * (0.5 if r > 14 * self.scale else 0.65)
@@ -218,7 +213,7 @@ class _Drawing:
             if old.x is None or old.y is None or (new and (new.x, new.y) == (old.x, old.y)):
                 continue
             x, y = self.at(old.x, old.y)
-            colour = _side(old.side).colour
+            colour = look_of(old.side).colour
             yield tag("circle", class_="trace", cx=x, cy=y, r=old.radius / 10, stroke=colour)
             if new is None or new.x is None or new.y is None:
                 r = number(0.07 * old.radius)
@@ -245,7 +240,7 @@ class _Drawing:
             yield tag("text", escape(f"Not on the board: {named}"))
 
     def side_line(self, side: SideView) -> str:
-        ink = _side(side.side)
+        ink = look_of(side.side)
         facts = ", ".join(f"{fact.name} {fact.value}" for fact in side.facts)
         turn = ", on turn" if side.is_active else ""
         said = f"{ink.name.upper()} {side.name}{turn}" + (f": {facts}" if facts else "")

@@ -5,36 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from math import pi
+
+from affray.kernel.looks import SIDES
 
 PAPER, PLATE, INK = "#F4F6F2", "#F7F4E8", "#1B2428"
 CAPTION, ENGRAVE = "#47545A", "#3A4742"
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """Colour, fill pattern and rim, always together."""
-
-    name: str
-    colour: str
-    wash: str
-    cell: float
-    lines: str
-    turn: int = 0
-    rim: tuple[float, float] = (1, 0)
-    """Dash and gap, as shares of the rim."""
-
-    def dashes(self, radius: float) -> str:
-        dash, gap = (f"{share * 2 * pi * radius:.3f}" for share in self.rim)
-        return f"{dash} {gap}"
-
-
-SIDES = (
-    Side("a", "#17569B", "#DCE6F0", 3, "M0 1.5H3", turn=-45),
-    Side("b", "#BF4710", "#F6E2D2", 3.4, "M1.2 1.7H2.2M1.7 1.2V2.2", turn=45, rim=(1 / 20, 1 / 60)),
-    Side("c", "#2F7A3E", "#DFEBDB", 3, "M1.5 0V3", rim=(1 / 48, 1 / 48)),
-    Side("d", "#55514B", "#E6E3DB", 4, "M2 0V4M0 2H4", rim=(1 / 12, 1 / 24)),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +76,9 @@ def patterns(scale: float) -> Iterator[str]:
     """The fill patterns of sides and terrain, for a board of 400 mm times `scale`."""
     for side in SIDES:
         lines = tag("path", d=side.lines, stroke=side.colour, **_FINE)
-        cell = (side.cell, side.cell)
-        yield _pattern(f"fill-{side.name}", cell, lines, f"scale({scale:g}) rotate({side.turn})")
+        yield _pattern(
+            f"fill-{side.name}", side.cell, lines, f"scale({scale:g}) rotate({side.turn})"
+        )
     for kind, ink in TERRAINS.items():
         lines = tag("path", d=ink.lines, stroke=ENGRAVE, **_FINE)
         yield _pattern(f"t-{kind}", ink.cell, lines, f"scale({scale:g}) rotate({ink.turn})")
