@@ -82,8 +82,8 @@ class ReactionWindows(Windows):
     def moved(
         self, state: State, dice: Dice, action: Action, mover: Group, start: Point
     ) -> Flow[None]:
-        if (mover.x, mover.y) != start:
-            yield from open_window(state, dice, action, Moment(W3, mover=mover.id, start=start))
+        """Who has not moved has left nobody's range."""
+        return open_window(state, dice, action, Moment(W3, mover=mover.id, start=start))
 
     def targeted(self, state: State, dice: Dice, action: Action) -> Flow[None]:
         return open_window(state, dice, action, Moment(W4))
@@ -96,8 +96,7 @@ class ReactionWindows(Windows):
         self, state: State, dice: Dice, action: Action, tests: list[WillTest]
     ) -> Flow[None]:
         own = [test for test in tests if state.groups[test.group].seat != action.seat]
-        if own:
-            yield from open_window(state, dice, action, Moment(W6, tests=own))
+        return open_window(state, dice, action, Moment(W6, tests=own))
 
 
 REACTIVE = ReactionWindows()
@@ -143,7 +142,7 @@ def sighted(
     shapes = seen_shapes(state, group)
     found: float | None = None
     for start, length, ax, ay, bx, by in track.legs():
-        if length == 0.0 or start + length < at:
+        if start + length < at:
             continue
         inside = _stay(track, group, reach, max(at, start), start + length)
         if inside is None:
@@ -198,9 +197,9 @@ def inspired_sighting(
 def _stay(
     track: Track, group: Group, reach: int, begin: float, end: float
 ) -> tuple[float, float] | None:
-    """The stretch from `begin` to `end` in which the path is within reach."""
+    """The stretch from `begin` to `end` in which the path is within reach; it may be empty."""
     enter = track.first_entry(group.x, group.y, reach, begin)
-    if enter is None or enter > end:
+    if enter is None:
         return None
     leave = track.first_beyond(group.x, group.y, reach, enter)
     return enter, end if leave is None else min(leave, end)
