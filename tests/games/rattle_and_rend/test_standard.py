@@ -6,15 +6,35 @@ import pytest
 
 from affray.games.rattle_and_rend.events import FreeActionGained, Put
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.pieces import AMBUSH, BANISHED, ON_BOARD, REMOVED, Group, Warband
+from affray.games.rattle_and_rend.pieces import (
+    AMBUSH,
+    BANISHED,
+    ON_BOARD,
+    REMOVED,
+    ROUGH,
+    Group,
+    Marker,
+    Terrain,
+    Warband,
+)
 from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.standard import maneuver, translocate_ward
+from affray.games.rattle_and_rend.scenarios import FLAGS
+from affray.games.rattle_and_rend.standard import (
+    force_and_tell,
+    maneuver,
+    move_ally,
+    translocate_ward,
+)
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Plan
+from affray.games.rattle_and_rend.underway import Action, Plan, WillTest, Windows
+from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import rectangle
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
 from affray.testing.script import d20, play
 
-A = Seat(0)
+A, B = Seat(0), Seat(1)
 
 
 def table() -> State:
@@ -24,8 +44,8 @@ def table() -> State:
     return state
 
 
-def add(state: State, x: int, y: int, kind: str = "fighters") -> Group:
-    card = make_card(kind, name=f"Number {len(state.groups)}")
+def add(state: State, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+    card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), A, card, x, y, ON_BOARD))
     return state.groups[-1]
 
@@ -59,3 +79,62 @@ def test_a_critical_maneuver_gives_the_ally_a_free_action(face: int, is_free: bo
     assert state.warbands[A].free == (("only", ally.id) if is_free else None)
     told = [event.group for event in state.log or () if isinstance(event, FreeActionGained)]
     assert told == [ally.id] * is_free
+
+
+class _Recorder(Windows):
+    """Windows that keep who is told to have moved or to be lost."""
+
+    __slots__ = ("lost", "moves")
+
+    def __init__(self) -> None:
+        self.lost: list[tuple[int, bool, Point]] = []
+        self.moves: list[tuple[int, Point]] = []
+
+    def moved(
+        self, state: State, dice: Dice, action: Action, mover: Group, start: Point
+    ) -> Flow[None]:
+        self.moves.append((mover.id, start))
+        yield from ()
+
+    def outcome(
+        self, state: State, dice: Dice, action: Action, tests: list[WillTest]
+    ) -> Flow[None]:
+        self.lost += [(test.group, test.was_removed, test.spot) for test in tests]
+        yield from ()
+
+
+@pytest.mark.rule("RR-MOVE-17")
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-9")
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_a_transport_that_a_feint_breaks_is_lost_and_no_other(is_broken: bool) -> None:
+    state = table()
+    state.set_terrain((Terrain(ROUGH, rectangle(1300, 1000, 200, 200)),))
+    cart = add(state, 1000, 1000, "heavy", trait="transport")
+    add(state, 3000, 3000)
+    enemy = add(state, 1000, 3000)
+    enemy.seat = B
+    windows = _Recorder()
+    action = Action(B, "feint", enemy.id, windows=windows)
+    path = ((1300 if is_broken else 1100, 1000),)
+    play(lambda dice: force_and_tell(state, dice, action, cart, path, -1))
+    assert (cart.status == REMOVED) == is_broken
+    assert windows.lost == [(cart.id, True, (1201, 1000))] * is_broken
+
+
+@pytest.mark.rule("RR-REACT-17")
+@pytest.mark.parametrize("has_marker", [False, True])
+def test_an_ally_that_is_still_there_has_moved_for_those_who_react(has_marker: bool) -> None:
+    state = table()
+    state.scenario = FLAGS
+    ally = add(state, 100, 1000)
+    add(state, 3000, 3000)
+    enemy = add(state, 1000, 3000)
+    enemy.seat = B
+    state.markers = [Marker(0, 0, carrier=ally.id)] * has_marker
+    windows = _Recorder()
+    action = Action(A, "maneuver", ally.id, windows=windows)
+    path = ((-1, 1000) if has_marker else (200, 1000),)
+    play(lambda dice: move_ally(state, dice, action, ally), path)
+    assert windows.moves == ([] if has_marker else [(ally.id, (100, 1000))])
+    play(lambda dice: move_ally(state, dice, action, enemy), ())
+    assert len(windows.moves) == 1 - has_marker

@@ -319,3 +319,42 @@ def test_inspiring_terrain_helps_against_poison_too() -> None:
     state = table(inspiring, theirs=("poisoners",), edition="quickref")
     group, enemy = add(state, A, 1000, 1000), add(state, B, 1400, 1000)
     assert rolled(state, WillTest(group.id, enemy.id, by_attack=True), 11, 11, 1, 11, 1) == SUCCESS
+
+
+@pytest.mark.rule("RR-WARD-02")
+@pytest.mark.rule("RR-Q-086")
+def test_the_very_first_group_can_be_to_blame_and_a_friend_cannot() -> None:
+    state = table()
+    enemy, close = add(state, B, 3500, 2000), add(state, B, 1500, 2000)
+    ward = add(state, A, 2000, 2000, "ward")
+    left, right = add(state, A, 500, 2000), add(state, A, 3000, 2000)
+
+    def host(by: int) -> int:
+        return next(will.relocate_ward(state, ward, by)).pieces[1]
+
+    assert host(enemy.id) == left.id
+    assert host(close.id) == right.id
+    left.x = 1000
+    assert host(right.id) == right.id, "the nearest enemy counts, not the friend"
+
+
+@pytest.mark.rule("RR-TRAIT-DEATHDEFIERS-2")
+def test_two_death_defiers_already_choose_their_order() -> None:
+    state = table(ours=("death_defiers",))
+    tests = [WillTest(add(state, A, x, 2000).id) for x in (500, 1500)]
+    found = play(lambda dice: will.in_order(state, tests), (1, 0))
+    assert [test.group for test in found] == [1, 0]
+
+
+@pytest.mark.rule("RR-TERR-HAZ-3")
+def test_passengers_of_a_transport_that_fails_alone_test_as_well() -> None:
+    state = table()
+    cart = add(state, A, 1000, 1000, "heavy", trait="transport")
+    inside = add(state, A, 0, 0)
+    inside.status, inside.aboard = EMBARKED, cart.id
+    add(state, A, 3000, 3000)
+    add(state, B, 2000, 3000)
+    test = WillTest(cart.id)
+    test.result = FAILURE
+    play(lambda dice: will.resolve_failed(state, dice, test), d20(1), d20(1))
+    assert (cart.status, inside.status) == (REMOVED, REMOVED)
