@@ -53,11 +53,7 @@ def ways(state: State, group: Group) -> list[Way]:
             if leaving_spots(state, g, group).has_any()
         ]
     elif not group.card.is_heavy:
-        found += [
-            ("board", t.id)
-            for t in state.allies(group)
-            if t.card.capacity and can_board(state, group, t)
-        ]
+        found += [("board", t.id) for t in state.allies(group) if can_board(state, group, t)]
     return found
 
 

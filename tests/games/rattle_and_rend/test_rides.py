@@ -1,0 +1,150 @@
+"""Boarding for free, what is under way when nothing has happened yet, and the end of a step."""
+
+from __future__ import annotations
+
+import pytest
+
+from affray.games.rattle_and_rend import setup, transport
+from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.move_questions import ChooseWay
+from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, UNPLACED, Group, Warband
+from affray.games.rattle_and_rend.questions import Decide
+from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.sequence import guarded
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.summons import summon_spots
+from affray.games.rattle_and_rend.transport import LEAVE, MOVE
+from affray.games.rattle_and_rend.turn import can_afford
+from affray.games.rattle_and_rend.underway import Action, Ended, Plan, WillTest
+from affray.games.rattle_and_rend.zones import SIDE
+from affray.kernel.dice import Dice, ScriptedDice
+from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
+from affray.testing.script import play
+
+A, B = Seat(0), Seat(1)
+
+
+def table(**house: int) -> State:
+    state = State(House("alpha2", house))
+    state.scenario, state.deployment = KILL, SIDE
+    state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
+    for warband in state.warbands:
+        warband.momentum, warband.total, warband.carries = 3, 12, True
+    state.log = []
+    return state
+
+
+def add(
+    state: State, x: int, y: int, kind: str = "fighters", trait: str = "", *, rides: bool = False
+) -> Group:
+    traits = ("riders",) if rides else ()
+    card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
+    state.groups.append(Group(len(state.groups), A, card, x, y, ON_BOARD))
+    return state.groups[-1]
+
+
+# -- boarding -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-TRAIT-RIDERS-3")
+def test_riders_are_asked_for_free_and_then_for_their_movement() -> None:
+    state = table()
+    mount = add(state, 1400, 1000, "heavy", "flyer", rides=True)
+    group = add(state, 1000, 1000, rides=True)
+    flow = transport.choose_way(state, group)
+    question = next(flow)
+    assert isinstance(question, ChooseWay)
+    assert question.is_free
+    question = flow.send(MOVE)
+    assert isinstance(question, ChooseWay)
+    assert not question.is_free
+    board = ("board", mount.id)
+    assert list(question.options) == [MOVE, board]
+    assert play(lambda dice: transport.choose_way(state, group), board) == ("stay_aboard", -1)
+    assert (group.status, group.aboard) == (EMBARKED, mount.id)
+
+
+@pytest.mark.rule("RR-HEAVY-TRANSPORT-3")
+def test_nobody_boards_a_group_that_carries_nobody() -> None:
+    state = table()
+    champion = add(state, 1000, 1000, "champion")
+    ally, _ogre = add(state, 1300, 1000), add(state, 700, 1000, "heavy", "colossal")
+    cart = add(state, 1000, 1300, "heavy", "transport")
+    assert transport.ways(state, champion) == [("board", cart.id)]
+    assert not transport.can_board(state, champion, ally)
+
+
+# -- what is under way ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-ACT-09")
+def test_what_is_under_way_begins_with_nobody() -> None:
+    state = table()
+    group = add(state, 1000, 1000)
+    action, plan, test = Action(A, "rest", group.id), Plan(group), WillTest(group.id)
+    assert (action.target, action.reactor, plan.target, test.cause) == (-1, -1, -1, -1)
+    assert (plan.way, plan.start, plan.walked) == (MOVE, (1000, 1000), 0.0)
+    assert plan.way != LEAVE
+    assert test.result not in (FAILURE, SUCCESS, CRITICAL)
+
+
+@pytest.mark.rule("RR-VICT-01")
+def test_a_step_asks_on_and_ends_where_the_match_is_decided() -> None:
+    state = table()
+
+    def step(state: State, dice: Dice) -> Flow[None]:
+        state.passes = int((yield from Decide(A, "Go on?", usual=False, pieces=())))
+        raise Ended
+
+    run = guarded(step)(state, ScriptedDice([]))
+    assert isinstance(next(run), Decide)
+    with pytest.raises(StopIteration):
+        run.send(True)
+    assert state.passes == 1
+
+
+# -- turns, reserves and summons ------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-TURN-07")
+@pytest.mark.rule("RR-Q-068")
+def test_without_momentum_only_a_free_action_that_can_be_used_is_left() -> None:
+    state = table()
+    state.active = A
+    group, _ally = add(state, 1000, 1000), add(state, 2000, 1000)
+    warband = state.warbands[A]
+    assert can_afford(state)
+    warband.momentum = 0
+    assert not can_afford(state)
+    warband.free = ("only", group.id)
+    assert can_afford(state)
+    warband.last_acted = (group.id,)
+    assert not can_afford(state)
+    warband.free = ("not", group.id)
+    assert can_afford(state)
+
+
+@pytest.mark.rule("RR-TRAIT-AMBUSHERS-1")
+def test_groups_worth_more_than_half_with_their_passengers_are_not_held_back() -> None:
+    state = table(points_limit=6)
+    cart, inside = add(state, 0, 0, "heavy", "transport"), add(state, 0, 0, "champion")
+    half, small = add(state, 0, 0, "heavy", "flyer"), add(state, 0, 0, "ward")
+    for group in (cart, half, small):
+        group.status = UNPLACED
+    inside.status, inside.aboard = EMBARKED, cart.id
+    question = next(setup.choose_ambushers(state, A))
+    assert question.pieces == (half.id, small.id)
+    assert list(question.options) == [(), (half.id,), (small.id,)]
+
+
+@pytest.mark.rule("RR-CHAMP-SUMMONS-1")
+def test_a_summoned_group_is_offered_places_along_its_whole_edge() -> None:
+    state = table()
+    group = add(state, 0, 0)
+    group.status = UNPLACED
+    offered = list(summon_spots(state, group))
+    assert len(offered) > 10
+    assert {y for _, y in offered} == {100}
