@@ -365,3 +365,14 @@ def test_still_level_plays_a_fifth_round_and_then_is_a_draw() -> None:
     assert winner_of_round(state) is None
     theirs.y = 3500
     assert winner_of_round(state) == OURS
+
+
+@pytest.mark.rule("RR-SCEN-DUEL-2")
+@pytest.mark.parametrize(("scenario", "is_won"), [(DUEL, True), (KILL, False), (FLAGS, False)])
+def test_targets_count_in_a_duel_only(scenario: str, is_won: bool) -> None:
+    state = battle(scenario)
+    add(state, OURS, 500, 500)
+    target = add(state, THEIRS, 900, 500, status=REMOVED)
+    add(state, THEIRS, 1500, 500)
+    state.duel = ((target.id,), ())
+    assert (immediate_outcome(state) is not None) == is_won

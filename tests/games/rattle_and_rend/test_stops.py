@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affray.games.rattle_and_rend.data import NO_BAND
 from affray.games.rattle_and_rend.events import Moved
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.move_questions import ChooseRest
@@ -31,7 +32,7 @@ from affray.games.rattle_and_rend.pieces import (
     Warband,
 )
 from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import THE_END
+from affray.games.rattle_and_rend.routes import NOBODY, THE_END, Routes, base_stop
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.board.sweep import Track
@@ -260,3 +261,30 @@ def test_the_rest_of_a_way_has_the_pivots_that_were_declared_and_not_used(
     for count in (1, 2, 3):
         refusal = rest.options.refusal(around[:count])
         assert (refusal is None) == (count <= pivots + 1), (count, refusal)
+
+
+# -- contact with a base --------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-MOVE-08")
+def test_contact_is_where_the_bases_last_came_together_before_the_crossing() -> None:
+    state = table()
+    mover, other = add(state, 0, 1000, 2000), add(state, 1, 2000, 2000)
+    for points, where in (
+        (((1000, 2000), (3000, 2000), (3000, 2600), (2000, 2600), (2000, 2100)), (1600, 2000)),
+        (((1000, 2300), (1800, 2300), (2000, 2100)), (1735, 2300)),
+        (((1000, 2300), (3000, 2300), (2000, 2900), (2000, 2100)), (2000, 2400)),
+    ):
+        track = Track(points)
+        stop = base_stop(state, mover, track, 0.0, NOBODY)
+        assert stop is not None
+        assert (track.point_at(stop[0]), stop[1]) == (where, other.id)
+
+
+@pytest.mark.rule("RR-MOVE-01")
+def test_a_group_that_cannot_move_has_no_way_but_to_stay() -> None:
+    state = table()
+    routes = Routes(state, add(state, 0, 1000, 1000, "ward"), NO_BAND)
+    assert (routes.reach, routes.pivots) == (0, 0)
+    assert routes.refusal(()) is None
+    assert routes.refusal(((1001, 1000),)) is not None

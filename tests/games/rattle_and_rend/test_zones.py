@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.zones import CLOSE, CORNER, DELAYED, MIXED, SIDE, Zone
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.zones import (
+    CLOSE,
+    CORNER,
+    DELAYED,
+    MIXED,
+    SIDE,
+    Zone,
+    marker_spots,
+)
 
 
 def is_in(scheme: str, side: int, x: int, y: int) -> bool:
@@ -44,3 +54,21 @@ def test_every_row_of_a_zone_begins_and_ends_where_it_should(scheme: str) -> Non
                 assert (left <= x <= right) == expected == zone.contains(x, y), (side, x, y)
         for x, y in ((-1, 300), (300, -1), (4001, 3900), (3900, 4001), (-1, 2000), (2000, 4001)):
             assert not zone.contains(x, y)
+
+
+ACROSS, UPRIGHT = ((1200, 2000), (2800, 2000)), ((2000, 1200), (2000, 2800))
+FALLING, RISING = ((1435, 2565), (2565, 1435)), ((1435, 1435), (2565, 2565))
+
+
+@pytest.mark.rule("RR-SCEN-FLAGS-1")
+@pytest.mark.parametrize("facing", range(4))
+@pytest.mark.parametrize("scheme", [CORNER, SIDE, DELAYED, CLOSE, MIXED])
+def test_markers_lie_between_the_zones(scheme: str, facing: int) -> None:
+    state = State(House("alpha2", {}))
+    state.deployment, state.facing = scheme, facing
+    is_turned = facing in (1, 3) and scheme != MIXED
+    if scheme == CORNER:
+        outer = RISING if is_turned else FALLING
+    else:
+        outer = UPRIGHT if is_turned else ACROSS
+    assert marker_spots(state) == [(2000, 2000), *outer]

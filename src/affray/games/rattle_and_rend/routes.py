@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from affray.games.rattle_and_rend.data import BANDS, BOARD, PIVOTS
+from affray.games.rattle_and_rend.data import BANDS, BOARD, CONTACT, PIVOTS
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -160,8 +160,9 @@ class Routes(Paths):
     ) -> None:
         self.state = state
         self.mover = mover.id
-        self.reach = BANDS[max(band, 0)] if reach is None else reach
-        self.pivots = PIVOTS[max(band, 0)] if pivots is None else pivots
+        band = max(band, CONTACT)
+        self.reach = BANDS[band] if reach is None else reach
+        self.pivots = PIVOTS[band] if pivots is None else pivots
         self.limit = limit
         self.goal = goal
         """Where the move must lead, if it must: its candidates fan out that way."""
