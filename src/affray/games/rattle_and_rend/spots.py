@@ -34,7 +34,7 @@ from affray.kernel.problems import Refusal
 Allowed = Callable[[int, int], "Refusal | None"]
 
 
-RING = 16
+FAN = 16
 """Directions of a ring of candidates."""
 
 NOT_FOR_TRANSPORTS = Refusal(
@@ -256,15 +256,15 @@ class Rings(Sequence[Point]):
         self.plain = plain
 
     def __len__(self) -> int:
-        return len(self.centres) * len(self.lengths) * RING + len(self.plain)
+        return len(self.centres) * len(self.lengths) * FAN + len(self.plain)
 
     def __getitem__(self, index: Any) -> Any:
-        rest, direction = divmod(index, RING)
+        rest, direction = divmod(index, FAN)
         centre, length = divmod(rest, len(self.lengths))
         if centre < len(self.centres):
             x, y = self.centres[centre]
-            return spoke(x, y, self.lengths[length], RING, direction)
-        return self.plain[index - len(self.centres) * len(self.lengths) * RING]
+            return spoke(x, y, self.lengths[length], FAN, direction)
+        return self.plain[index - len(self.centres) * len(self.lengths) * FAN]
 
 
 def rings_within(centres: Sequence[Point], reach: int) -> Rings:
