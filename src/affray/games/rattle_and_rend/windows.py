@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from affray.games.rattle_and_rend import standard_reactions, warding
 from affray.games.rattle_and_rend.ambush import ghost
 from affray.games.rattle_and_rend.data import BANDS, SHORT
@@ -53,7 +55,7 @@ class ReactionWindows(Windows):
         seat = 1 - mover.seat
         if state.warbands[seat].momentum < 1 or mover.seat != action.seat:
             return None
-        best = track.total + 1.0
+        best = inf
         found: list[Offer] = []
         kinds = reacting_kinds(state.house.edition, W2)
         for group in state.groups:
@@ -142,8 +144,6 @@ def sighted(
     shapes = seen_shapes(state, group)
     found: float | None = None
     for start, length, ax, ay, bx, by in track.legs():
-        if start + length < at:
-            continue
         inside = _stay(track, group, reach, max(at, start), start + length)
         if inside is None:
             continue
@@ -185,10 +185,10 @@ def inspired_sighting(
         )
 
     first = s
-    while s < end and not is_seen(s):
-        s += LOOK
-    if s >= end:
-        return found
+    while not is_seen(s):
+        if s >= end:
+            return found
+        s = min(s + LOOK, end)
     while s - 1.0 >= first and is_seen(s - 1.0):
         s -= 1.0
     return s
