@@ -108,7 +108,7 @@ def regroup(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
     champion = state.groups[use.group]
     attacker = state.groups[action.attacks[0].attacker]
     result = yield from check(state, dice, champion, "guile", use.bonus)
-    able = regroupers(state, champion) if result != FAILURE else []
+    able = regroupers(state, champion)
     for _ in range(result):
         if not able:
             break

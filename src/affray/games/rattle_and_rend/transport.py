@@ -52,7 +52,7 @@ def ways(state: State, group: Group) -> list[Way]:
             for g in state.passengers(group)
             if leaving_spots(state, g, group).has_any()
         ]
-    elif not group.card.is_heavy:
+    else:
         found += [("board", t.id) for t in state.allies(group) if can_board(state, group, t)]
     return found
 
