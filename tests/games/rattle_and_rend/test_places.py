@@ -18,6 +18,7 @@ from affray.games.rattle_and_rend.deployment import (
 )
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
+    AMBUSH,
     BLOCKING,
     HAZARDOUS,
     ON_BOARD,
@@ -398,3 +399,15 @@ def test_on_a_full_board_nobody_can_be_summoned() -> None:
     assert list(summon_spots(state, late(state))) == []
     state = field(CLOSE, *walls(3000, 3000))
     assert list(summon_spots(state, late(state))) == [(3000, 3000)]
+
+
+@pytest.mark.rule("RR-ACTION-TRANSLOCATE-2")
+@pytest.mark.rule("RR-Q-121")
+@pytest.mark.parametrize("status", [ON_BOARD, AMBUSH])
+def test_only_a_hidden_ward_keeps_off_enemies_when_it_is_translocated(status: int) -> None:
+    state = field(SIDE, *walls(2000, 2000))
+    host = add(state, A, 2000, 1500)
+    add(state, B, 2000, 2500)
+    ward = add(state, A, 100, 100, "ward")
+    ward.status = status
+    assert translocation(state, ward, [host], 800).has_any() == (status == ON_BOARD)

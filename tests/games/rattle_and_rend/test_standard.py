@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affray.games.rattle_and_rend.attacks import STAND
 from affray.games.rattle_and_rend.events import FreeActionGained, Put
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
@@ -20,16 +21,20 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.scenarios import FLAGS
 from affray.games.rattle_and_rend.standard import (
+    feint,
+    fix_target,
     force_and_tell,
     maneuver,
     move_ally,
     translocate_ward,
+    translocation,
 )
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Plan, WillTest, Windows
+from affray.games.rattle_and_rend.transport import LEAVE, MOVE
+from affray.games.rattle_and_rend.underway import Action, Assault, Plan, WillTest, Windows
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import rectangle
-from affray.kernel.dice import Dice
+from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
 from affray.testing.script import d20, play
@@ -138,3 +143,65 @@ def test_an_ally_that_is_still_there_has_moved_for_those_who_react(has_marker: b
     assert windows.moves == ([] if has_marker else [(ally.id, (100, 1000))])
     play(lambda dice: move_ally(state, dice, action, enemy), ())
     assert len(windows.moves) == 1 - has_marker
+
+
+@pytest.mark.rule("RR-ACTION-FEINT-3")
+@pytest.mark.rule("RR-ACTION-FEINT-4")
+@pytest.mark.parametrize(("face", "x"), [(1, 1371), (20, 1399)])
+def test_only_a_critical_feint_stops_an_enemy_in_contact(face: int, x: int) -> None:
+    state = table()
+    state.set_terrain((Terrain(ROUGH, rectangle(1200, 1000, 400, 400)),))
+    group, target = add(state, 1400, 1400, "shooters"), add(state, 1200, 1000)
+    target.seat = B
+    state.warbands[A].momentum = 3
+    action = Action(A, "feint", group.id)
+    script = (target.id, d20(20), d20(face), ((2000, 1000),), "stop")
+    play(lambda dice: feint(state, dice, action, Plan(group)), *script)
+    assert (target.x, target.y) == (x, 1000)
+
+
+@pytest.mark.rule("RR-REACT-14")
+def test_attacks_of_another_group_of_the_bundle_are_over_when_a_target_is_fixed() -> None:
+    state = table()
+    group, target = add(state, 1000, 1000, "shooters"), add(state, 1500, 1000)
+    target.seat = B
+    action = Action(A, "feint", group.id)
+    action.attacks = [Assault(group.id, target.id, STAND)]
+    assert play(lambda dice: fix_target(state, dice, action, target.id)) is True
+    assert (action.target, action.attacks) == (target.id, [])
+
+
+@pytest.mark.rule("RR-ACTION-MANEUVER-3")
+def test_an_ally_that_leaves_the_board_has_no_free_action() -> None:
+    state = table()
+    state.house, state.scenario = House("quickref", {}), FLAGS
+    group, ally = add(state, 1000, 1000), add(state, 100, 1000)
+    add(state, 3000, 3000).seat = B
+    state.markers = [Marker(0, 0, carrier=ally.id)]
+    action = Action(A, "maneuver", group.id)
+    script = (ally.id, d20(20), d20(20), ((-1, 1000),))
+    play(lambda dice: maneuver(state, dice, action, Plan(group)), *script)
+    assert ally.status != ON_BOARD
+    assert state.warbands[A].free is None
+
+
+@pytest.mark.rule("RR-ACTION-TRANSLOCATE-2")
+def test_who_has_left_a_transport_has_moved() -> None:
+    state = table()
+    group, _ward = add(state, 1000, 1000), add(state, 3000, 3000, "ward")
+    action = Action(A, "translocate_ward", group.id)
+    for way, reach in ((MOVE, 1600), (LEAVE, 800)):
+        plan = Plan(group)
+        plan.way = way
+        question = next(translocate_ward(state, ScriptedDice([]), action, plan))
+        assert question.options.refusal((1000 + reach, 1000)) is None
+        assert question.options.refusal((1001 + reach, 1000)) is not None
+
+
+@pytest.mark.rule("RR-ACTION-TRANSLOCATE-2")
+def test_a_ward_is_no_friend_of_its_own() -> None:
+    state = table()
+    group, ward = add(state, 1000, 1000), add(state, 1000, 3500, "ward")
+    spots = translocation(state, ward, [group, ward], 1600)
+    assert spots.refusal((1000, 2600)) is None
+    assert spots.refusal((1000, 3000)) is not None
