@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from affray.games.rattle_and_rend.data import NO_BAND
@@ -32,7 +34,15 @@ from affray.games.rattle_and_rend.pieces import (
     Warband,
 )
 from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import NOBODY, THE_END, Routes, base_stop
+from affray.games.rattle_and_rend.routes import (
+    BLOCKED,
+    NOBODY,
+    THE_END,
+    Routes,
+    base_stop,
+    blocking_stop,
+    first_stop,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.board.sweep import Track
@@ -288,3 +298,35 @@ def test_a_group_that_cannot_move_has_no_way_but_to_stay() -> None:
     assert (routes.reach, routes.pivots) == (0, 0)
     assert routes.refusal(()) is None
     assert routes.refusal(((1001, 1000),)) is not None
+
+
+@pytest.mark.rule("RR-MOVE-08")
+def test_bases_that_touch_at_a_corner_have_been_in_contact_before_it() -> None:
+    """The first leg ends exactly where contact would end; the second crosses the base."""
+    state = table()
+    mover, _ = add(state, 0, 1000, 2240), add(state, 1, 2000, 2000)
+    track = Track(((1000, 2240), (2320, 2240), (2000, 2000)))
+    stop = base_stop(state, mover, track, 0.0, NOBODY)
+    assert stop is not None
+    assert track.point_at(stop[0]) == (1680, 2240)
+
+
+@pytest.mark.rule("RR-MOVE-12")
+def test_the_nearest_of_several_walls_stops_in_whatever_order_they_are_laid() -> None:
+    pieces = [Terrain(BLOCKING, rectangle(x, 1000, 100, 400)) for x in (1400, 2000, 1700)]
+    for terrain in permutations(pieces):
+        state = table(*terrain)
+        mover = add(state, 0, 1000, 1000)
+        track = Track(((1000, 1000), (2400, 1000)))
+        assert blocking_stop(state, mover, track, 0.0) == 350.0
+        assert blocking_stop(state, mover, track, 500.0) == 650.0
+
+
+@pytest.mark.rule("RR-MOVE-08")
+def test_a_base_at_the_edge_of_a_wall_stops_before_the_wall_does() -> None:
+    state = table(Terrain(BLOCKING, rectangle(1450, 1000, 100, 400)))
+    mover, other = add(state, 0, 1000, 1000), add(state, 1, 1800, 1000)
+    track = Track(((1000, 1000), (2000, 1000)))
+    assert first_stop(state, mover, track, 0.0, NOBODY) == (400.0, other.id)
+    other.x = 1801
+    assert first_stop(state, mover, track, 0.0, NOBODY) == (400.0, BLOCKED)

@@ -91,8 +91,8 @@ def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> fl
         if shape.left >= right or shape.right <= left or shape.bottom >= top or shape.top <= bottom:
             continue
         entry = track.shape_entry(shape, s_from)
-        if entry is not None and (best is None or entry < best):
-            best = entry
+        if entry is not None:
+            best = entry if best is None else min(best, entry)
     return best
 
 

@@ -264,7 +264,7 @@ def _more(state: State, counts: list[int], what: str, rule: str) -> Outcome | No
     """The side with more of it wins."""
     if counts[0] == counts[1]:
         return None
-    winner = 0 if counts[0] > counts[1] else 1
+    winner = counts.index(max(counts))
     more, less = counts[winner], counts[1 - winner]
     reason = f"{state.warbands[winner].name} wins with {more} against {less} {what}."
     return Outcome(winner, reason, rule)
