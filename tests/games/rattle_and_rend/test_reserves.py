@@ -53,7 +53,7 @@ def test_where_a_map_was_agreed_on_nothing_is_rolled() -> None:
 
 @pytest.mark.rule("RR-Q-037")
 def test_on_a_board_full_of_blocking_terrain_a_marker_lies_beside_the_piece() -> None:
-    left, right = rectangle(1000, 2000, 2000, 4200), rectangle(3000, 2000, 2000, 4200)
+    left, right = rectangle(900, 2000, 2200, 4200), rectangle(3000, 2000, 2200, 4200)
     state = table(Terrain(BLOCKING, left), Terrain(BLOCKING, right))
     assert setup.clear_of_blocking(state, 1990, 2000) == left.nearest_outside(1990, 2000)
 

@@ -6,9 +6,19 @@ import pytest
 
 from affray.games.rattle_and_rend import setup, transport
 from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS
+from affray.games.rattle_and_rend.events import BenefitChosen
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.move_questions import ChooseWay
-from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, UNPLACED, Group, Warband
+from affray.games.rattle_and_rend.pieces import (
+    BLOCKING,
+    DELAYED,
+    EMBARKED,
+    ON_BOARD,
+    UNPLACED,
+    Group,
+    Terrain,
+    Warband,
+)
 from affray.games.rattle_and_rend.questions import Decide
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.scenarios import KILL
@@ -16,9 +26,11 @@ from affray.games.rattle_and_rend.sequence import guarded
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.summons import summon_spots
 from affray.games.rattle_and_rend.transport import LEAVE, MOVE
-from affray.games.rattle_and_rend.turn import can_afford
+from affray.games.rattle_and_rend.turn import bring_on_delayed, can_afford, switch_benefit
 from affray.games.rattle_and_rend.underway import Action, Ended, Plan, WillTest
-from affray.games.rattle_and_rend.zones import SIDE
+from affray.games.rattle_and_rend.zones import CLOSE, SIDE
+from affray.games.rattle_and_rend.zones import DELAYED as DELAYED_SCHEME
+from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
@@ -148,3 +160,39 @@ def test_a_summoned_group_is_offered_places_along_its_whole_edge() -> None:
     offered = list(summon_spots(state, group))
     assert len(offered) > 10
     assert {y for _, y in offered} == {100}
+
+
+@pytest.mark.rule("RR-CHAMP-SUMMONS-2")
+def test_a_group_summoned_to_the_centre_of_its_zone_keeps_off_enemies() -> None:
+    state = table()
+    state.deployment = CLOSE
+    enemy, group = add(state, 2000, 1200), add(state, 0, 0)
+    enemy.seat, group.status = B, UNPLACED
+    ((x, y),) = summon_spots(state, group)
+    assert 800**2 < (x - 2000) ** 2 + (y - 1200) ** 2 <= 802**2
+
+
+@pytest.mark.rule("RR-TRAIT-TACT-2")
+def test_a_benefit_that_is_switched_is_told() -> None:
+    state = table()
+    switch_benefit(state, "mov")
+    told = [event.benefit for event in state.log or () if isinstance(event, BenefitChosen)]
+    assert (told, state.warbands[A].benefit, state.warbands[A].momentum) == (["mov"], "mov", 2)
+
+
+@pytest.mark.rule("RR-DEPL-DELAYED-2")
+@pytest.mark.rule("RR-DEPL-DELAYED-3")
+def test_of_two_late_groups_the_first_takes_the_last_room() -> None:
+    """Whoever pays brings on one group at least."""
+    state = table()
+    state.deployment = DELAYED_SCHEME
+    pieces = (rectangle(950, 2000, 2100, 4200), rectangle(3050, 2000, 2100, 4200))
+    above = rectangle(2000, 2300, 200, 4000)
+    state.set_terrain(tuple(Terrain(BLOCKING, shape) for shape in (*pieces, above)))
+    first, second = add(state, 0, 0), add(state, 0, 0)
+    first.status = second.status = DELAYED
+    question = next(bring_on_delayed(state))
+    assert question.options.refusal(()) is not None
+    both = (first.id, second.id)
+    play(lambda dice: bring_on_delayed(state), both, (2000, 100))
+    assert (first.status, second.status) == (ON_BOARD, DELAYED)
