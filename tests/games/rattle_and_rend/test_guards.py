@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affray.games.rattle_and_rend import standard_reactions as reactions
-from affray.games.rattle_and_rend import will
+from affray.games.rattle_and_rend import warding, will
 from affray.games.rattle_and_rend.attacks import STAND
 from affray.games.rattle_and_rend.checks import CRITICAL, SUCCESS
 from affray.games.rattle_and_rend.house import House
@@ -20,7 +20,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reactions import W2, W3, W4, W5, Moment, Use
+from affray.games.rattle_and_rend.reactions import W2, W3, W4, W5, W6, Moment, Use
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.scenarios import KILL
 from affray.games.rattle_and_rend.sequence import FIRST_TURN, STAGES, next_step
@@ -276,3 +276,29 @@ def test_checks_of_the_reactive_side_only_are_reacted_to() -> None:
     for group, is_asked in ((ours, True), (theirs, False)):
         flow = REACTIVE.will(state, ScriptedDice([]), action, WillTest(group.id))
         assert (next(flow, None) is not None) == is_asked
+
+
+# -- wards ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RR-WREACT-DEFIANCE-1")
+def test_nobody_defies_an_attack_on_an_ally() -> None:
+    state = table()
+    group, ally = add(state, A, 1000, 1000, "shooters"), add(state, A, 1000, 1500, "shooters")
+    enemy = add(state, B, 1500, 1000)
+    moment = Moment(W6, tests=[WillTest(ally.id, enemy.id, by_attack=True)])
+    assert warding.defied(state, moment, ally) is moment.tests[0]
+    assert warding.defied(state, moment, group) is None
+
+
+@pytest.mark.rule("RR-WREACT-CONFUSION-2")
+def test_an_attacker_without_a_friend_in_reach_is_not_confused() -> None:
+    state = table()
+    group, alone = add(state, A, 1000, 1000), add(state, B, 1000, 1400)
+    archer, friend = add(state, B, 3000, 3000, "shooters"), add(state, B, 3000, 3500)
+    action = attack_of(alone, group)
+    action.attacks.append(Assault(archer.id, group.id, STAND))
+    use = Use(group.id, -1, ())
+    script = (d20(20), d20(1), friend.id)
+    play(lambda dice: warding.confusion(state, dice, action, Moment(W4), use), *script)
+    assert [assault.target for assault in action.attacks] == [group.id, friend.id]
