@@ -302,3 +302,11 @@ def test_an_attacker_without_a_friend_in_reach_is_not_confused() -> None:
     script = (d20(20), d20(1), friend.id)
     play(lambda dice: warding.confusion(state, dice, action, Moment(W4), use), *script)
     assert [assault.target for assault in action.attacks] == [group.id, friend.id]
+
+
+@pytest.mark.rule("RR-TERR-INSP-2")
+def test_inspiring_terrain_helps_in_checks_after_attacks_only() -> None:
+    state = table(Terrain(INSPIRING, rectangle(1000, 1000, 200, 200)))
+    group = add(state, A, 1000, 1000)
+    assert will.spend_modifiers(state, group) == []
+    assert will.spend_modifiers(state, group, by_attack=True) == [will.INSPIRED]
