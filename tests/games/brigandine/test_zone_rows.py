@@ -14,6 +14,7 @@ from affray.games.brigandine.zones import (
     DeploySpots,
     ForwardSpots,
     depth,
+    is_in_zone,
     zone_gap,
     zone_spans,
 )
@@ -81,10 +82,25 @@ def test_who_defends_an_ambush_or_a_convoy_lies_about_the_middle() -> None:
             state = field(scenario, attacker=attacker)
             assert zone_spans(state, 1 - attacker, 3048, RADIUS) == [(3048 - 1397, 3048 + 1397)]
     assert zone_spans(field("ambush"), 0, 1000, RADIUS) == [(0, 3048 - 2427), (3048 + 2427, 6096)]
-    assert zone_spans(field("convoy"), 0, 1398, RADIUS) == [(0, 1397), (6096 - 1397, 6096)]
+    assert zone_spans(field("convoy"), 0, 1398, RADIUS) == [(0, 1508), (6096 - 1508, 6096)]
+    assert zone_spans(field("convoy"), 0, 1524, RADIUS) == [(0, 1397), (6096 - 1397, 6096)]
     assert zone_spans(field("convoy"), 0, 1397, RADIUS) == [(0, 6096)]
     for edge, spans in (("west", [(6096 - 1397, 6096)]), ("east", [(0, 1397)]), ("north", [])):
         assert zone_spans(field("confrontation", edge), 0, 3000, RADIUS) == spans
+
+
+@pytest.mark.rule("BR-CAMP-R3-3", "BR-SCEN-GEN-2")
+def test_about_the_corners_of_a_convoy_a_base_may_stand_that_is_wholly_near_the_edges() -> None:
+    """No part of it lies more than 6 inches from every edge, though its middle lies inward of
+    what would do along a straight edge."""
+    state = field("convoy")
+    corner = 1524
+    for dx, dy, is_in in ((90, 90, True), (89, 90, False), (0, 127, True), (126, 0, False)):
+        assert is_in_zone(state, 0, corner - dx, corner - dy) is is_in
+        assert is_in_zone(state, 0, 6096 - corner + dx, 6096 - corner + dy) is is_in
+    assert depth(state, 0, corner - 30, corner - 40) == 50
+    assert depth(state, 0, corner + 30, corner - 40) == 40
+    assert depth(state, 0, corner + 30, corner + 40) == -30
 
 
 def high(*corners: tuple[int, int]) -> Terrain:

@@ -75,8 +75,16 @@ def depth(state: State, side: int, x: int, y: int) -> float:
         away = sqrt(centre_squared(state, x, y))
         return DEEP - away if is_defender else away - RING
     if scenario == CONVOY:
-        return DEEP - min(edge_gap(state, edge, x, y) for edge in EDGES)
+        across, up = _beyond_middle(state, x, y)
+        return sqrt(across * across + up * up) if across > 0 < up else max(across, up)
     return DEEP - edge_gap(state, edge_of(state, side), x, y)
+
+
+def _beyond_middle(state: State, x: int, y: int) -> tuple[int, int]:
+    """[BR-CAMP-R3-3] How far a point is beyond what lies more than 6 inches from every edge."""
+    across = max(DEEP - x, x - (state.width - DEEP))
+    up = max(DEEP - y, y - (state.height - DEEP))
+    return across, up
 
 
 def _quadrant_depth(state: State, quadrant: str, x: int, y: int) -> float:
@@ -123,6 +131,11 @@ def zone_spans(state: State, side: int, y: int, inside: int) -> list[Span]:
         rest = (RING + inside) ** 2 - (y - height // 2) ** 2
         beyond = isqrt(rest - 1) + 1 if rest > 0 else 0
         return [(0, middle - beyond), (middle + beyond, width)]
+    if scenario == CONVOY and inside > 0:
+        _, up = _beyond_middle(state, 0, y)
+        rest = inside * inside - max(up, 0) ** 2
+        beyond = isqrt(rest - 1) + 1 if rest > 0 else 0
+        return [(0, DEEP - beyond), (width - DEEP + beyond, width)] if beyond else [(0, width)]
     edges = EDGES if scenario == CONVOY else (edge_of(state, side),)
     if any(edge_gap(state, edge, 0, y) <= deep for edge in edges if edge in ("south", "north")):
         return [(0, width)]
