@@ -134,8 +134,10 @@ class Field:
     ) -> Walked:
         """[BR-MOVE-02..09] Where a path leads, if everything were a little larger or smaller.
 
-        `room` is the bias for those beside whom it comes to lie, if it is another one.
+        `room` is the bias for those beside whom it comes to lie, and for what is too high, if it
+        is another one.
         """
+        room = bias if room is None else room
         way = Way([(figure.x, figure.y), *path])
         stop, foe = way.length, None
         high: list[tuple[float, Figure]] = []
@@ -157,11 +159,11 @@ class Field:
                 return Walked("high enemy", s, 0.0, ())
         x, y = way.at(stop)
         part = part_of(way, stop)
-        if not self._has_room(figure, (x, y), foe, bias if room is None else room):
+        if not self._has_room(figure, (x, y), foe, room):
             return Walked("no room", stop, 0.0, ())
         if not figure.flies:
             for piece in self.pieces:
-                if piece.tall and _gap(part, piece.form) < R + bias:
+                if piece.tall and _gap(part, piece.form) < R + room:
                     return Walked("tall", stop, 0.0, ())
         contacts = tuple(
             enemy.id

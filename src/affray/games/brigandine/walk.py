@@ -9,6 +9,7 @@ from affray.games.brigandine.data import BASE, CLIMB, INCH, RADIUS
 from affray.games.brigandine.pieces import TABLE, Terrain, Unit
 from affray.games.brigandine.state import TOUCH, State
 from affray.kernel.board.clearance import comes_near
+from affray.kernel.board.disc import Disc
 from affray.kernel.board.measure import Point, overlaps
 from affray.kernel.board.sweep import Track
 from affray.kernel.problems import Refusal
@@ -120,16 +121,38 @@ def _first_contact(state: State, unit: Unit, track: Track) -> tuple[float, Unit]
         s = track.first_entry(other.x, other.y, BASE + 1)
         if s is None:
             continue
-        if abs(state.level(*track.point_at(s)) - state.level(other.x, other.y)) < CLIMB:
-            met.append((s, other.id))
-        else:
+        if not _is_level(state, track, s, other):
             crossed = track.first_crossing(other.x, other.y, BASE)
-            if crossed is not None:
+            s = _met_later(state, track, s, other)
+            if crossed is not None and (s is None or crossed < s):
                 blocking.append((crossed, other.id))
+        if s is not None:
+            met.append((s, other.id))
     first, blocked = min(met, default=None), min(blocking, default=None)
     if blocked is not None and (first is None or blocked[0] < first[0]):
         return Refusal(f"{state.units[blocked[1]].card.name} is in the way", "BR-MOVE-04")
     return None if first is None else (first[0], state.units[first[1]])
+
+
+def _is_level(state: State, track: Track, s: float, other: Unit) -> bool:
+    """[BR-MOVE-08-R1] Whether there the two stand about equally high."""
+    return abs(state.level(*track.point_at(s)) - state.level(other.x, other.y)) < CLIMB
+
+
+def _met_later(state: State, track: Track, s: float, other: Unit) -> float | None:
+    """Where a path that passes somebody who stands higher or lower comes to them after all:
+    beside them again, or onto what they stand on or down from it while beside them."""
+    ring = Disc(other.x, other.y, BASE + 1)
+    steps = [
+        end for piece in state.terrain for span in track.inside_spans(piece.shape) for end in span
+    ]
+    places = [
+        place
+        for begin, end in track.inside_spans(ring)
+        for place in (begin, *(step + 1.0 for step in steps if begin < step + 1.0 < end))
+        if place > s
+    ]
+    return next((place for place in sorted(places) if _is_level(state, track, place, other)), None)
 
 
 def _ends_against(state: State, unit: Unit, track: Track, s: float, other: Unit) -> bool:
@@ -158,7 +181,8 @@ def _lie_against(state: State, unit: Unit, track: Track, s: float, other: Unit) 
     ]
     for _, px, py in sorted(around):
         if standing_refusal(state, unit, px, py) is None:
-            return px, py
+            if other.id in touched(state, unit, px, py):
+                return px, py
     return None
 
 
