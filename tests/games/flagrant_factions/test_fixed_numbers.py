@@ -24,8 +24,10 @@ from affray.games.flagrant_factions.blow import Blow
 from affray.games.flagrant_factions.causes import SHOOT, Cause
 from affray.games.flagrant_factions.data import scenarios
 from affray.games.flagrant_factions.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.order_numbers import needed_for
 from affray.games.flagrant_factions.pieces import OFF, Group
+from affray.kernel.board.shapes import blob, rectangle
 from affray.kernel.game import HouseValue
 
 NUMBERS: dict[str, tuple[HouseValue, HouseValue, HouseValue]] = {
@@ -189,3 +191,14 @@ def test_a_piece_lies_in_its_cell_and_is_turned_by_whole_corners() -> None:
     assert first == (5000 + round(3.6 * 254), 5000)
     assert wood.outline(5000, 5000, 90).points[0] == (5000 + round(3.8 * 254), 5000)
     assert wood.outline(5000, 5000, 30).points[0] == first
+
+
+@pytest.mark.rule("FF-TERR-MULTI")
+def test_what_a_map_may_hold_is_drawn_upright_about_its_middle() -> None:
+    description = terrain.describe_map(House({}))
+    drawn = {one.name: one for one in description.stencils}
+    assert drawn["Wall"].shape == rectangle(0, 0, 8 * 254, 152, 0).to_plain()
+    assert drawn["Crag"].shape == blob(0, 0, [610, 457, 559, 660, 483, 584]).to_plain()
+    assert drawn["Crag"].kind == "impassable, obscuring"
+    assert set(drawn) == {feature.label for feature in terrain.features().values()}
+    assert (description.is_joined, description.most) == (True, 40)

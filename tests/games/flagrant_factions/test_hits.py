@@ -132,6 +132,14 @@ def test_unerring_does_not_touch_hits() -> None:
     assert question.options.refusal((11, 3)) is None
 
 
+@pytest.mark.rule("FF-OT-UNERRING")
+def test_who_has_no_miss_is_not_asked_and_keeps_the_trait() -> None:
+    state = duel(("unerring",))
+    played = roll(state, Blow(1, 2, ATTACK, 5), dice_of(hits(12, 12)))
+    assert (played.result, played.asked) == (12, [])
+    assert state.group(1).used == ()
+
+
 @pytest.mark.rule("FF-OT-BANE-2")
 def test_bane_rolls_any_dice_again_against_its_kind_once_a_turn() -> None:
     state = duel(("bane:Undead",))

@@ -98,9 +98,9 @@ def is_unfeeling(state: State, group: Group) -> bool:
     """[FF-OT-UNFEELING-1, FF-OUT-TA-16, FF-OUT-TA-24] By trait, or in melee by a Taunt."""
     if group.has("unfeeling"):
         return True
-    if not group.taunts or not state.in_melee(group.id):
-        return False
-    return has(group, "mud") or fought(state, group) is not None
+    if has(group, "mud") and state.in_melee(group.id):
+        return True
+    return fought(state, group) is not None
 
 
 def is_terrifying(state: State, group: Group, target: int) -> bool:

@@ -55,14 +55,14 @@ class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     kinds: tuple[str, ...]
     rectangle: tuple[float, float] | None = None
-    blob: tuple[float, ...] | None = None
+    blob: tuple[float, ...] = ()
 
     def outline(self, x: int, y: int, turn: int) -> Polygon:
         """Its footprint about a point."""
         if self.rectangle is not None:
             width, height = self.rectangle
             return rectangle(x, y, round(width * INCH), round(height * INCH), turn)
-        radii = [round(radius * INCH) for radius in self.blob or ()]
+        radii = [round(radius * INCH) for radius in self.blob]
         steps = turn * len(radii) // 360
         return blob(x, y, [*radii[steps:], *radii[:steps]])
 
