@@ -345,6 +345,8 @@ def test_howlers_go_for_the_nearest() -> None:
     assert taunts.move_goal(state, state.group(1)) == 3
     equals = war(one(**said("howl")), foe(26), foe(34))
     assert taunts.move_goal(equals, equals.group(1)) == 2
+    equals.group(2).place = equals.group(3).place = ROUTED
+    assert taunts.move_goal(equals, equals.group(1)) == 0
 
 
 @pytest.mark.rule("FF-OUT-TA-04")

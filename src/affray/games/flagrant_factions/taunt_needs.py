@@ -178,7 +178,7 @@ def can_aim(state: State, group: Group, spell: str) -> bool:
 
 def limit_orders(state: State, group: Group, able: list[str]) -> list[str]:
     """[FF-OUT-TA-04, FF-OUT-TA-07, FF-OUT-TA-11, FF-OUT-TA-13..27] What its Taunts leave."""
-    if not group.taunts or not able:
+    if not group.taunts:
         return able
     if has(group, "trample_again") and "proclaim" in able:
         return ["proclaim"]

@@ -85,7 +85,7 @@ def is_vicious(state: State, group: Group, target: int) -> bool:
     """[FF-OT-VICIOUS, FF-OUT-TA-14, FF-OUT-TA-24] By trait, or towards the enemy it names."""
     if group.has("vicious"):
         return True
-    return bool(group.taunts) and target in (detail(group, "trample"), fought(state, group))
+    return target in (detail(group, "trample"), fought(state, group))
 
 
 def fought(state: State, group: Group) -> int | None:
@@ -106,7 +106,7 @@ def is_unfeeling(state: State, group: Group) -> bool:
 def is_terrifying(state: State, group: Group, target: int) -> bool:
     """[FF-OT-TERRIFYING, FF-OUT-TA-26] By trait, or beside the Wyrmkith against the same enemy."""
     beast = detail(group, "wave")
-    return group.has("terrifying") or (bool(beast) and state.are_in_melee(beast or 0, target))
+    return group.has("terrifying") or (beast is not None and state.are_in_melee(beast, target))
 
 
 def is_unerring(state: State, group: Group, target: int) -> bool:
@@ -119,8 +119,6 @@ def is_unerring(state: State, group: Group, target: int) -> bool:
 
 def change_blow(state: State, group: Group, blow: Blow) -> None:
     """[FF-OUT-TA-05, FF-OUT-TA-09, FF-OUT-TA-16, FF-OUT-TA-17, FF-OUT-TA-25] Number and dice."""
-    if not group.taunts:
-        return
     bold = has(group, "never_taste") and blow.as_attacker
     bold = bold or (has(group, "never_alive") and blow.manner in MELEE)
     if bold and not group.counts_as_shaken:
@@ -165,8 +163,6 @@ def weigh_hits(state: State, roller: int, target: int, manner: str, hits: int) -
 
 def toughness(state: State, group: Group, manner: str, by: int, why: list[Why]) -> int:
     """[FF-OUT-TA-05..08] What Taunts add to T; `manner` is how it fights or is fired at."""
-    if not group.taunts:
-        return 0
     change = 0
     if has(group, "never_taste") and manner == ATTACK:
         change += 1
@@ -208,8 +204,6 @@ def must_reroll(state: State, group: Group) -> bool:
 
 def may_reroll_activation(state: State, group: Group, order: str, target: int) -> bool:
     """[FF-OUT-TA-03, FF-OUT-TA-10, FF-OUT-TA-13] A failed activation may be rolled again."""
-    if not group.taunts:
-        return False
     if order == "cast" and target and detail(group, "never_thaw") == target:
         return True
     near = has(group, "for_the_captain") and is_captain_near(state, group)
@@ -303,8 +297,6 @@ def attack_targets(state: State, group: Group, able: list[int]) -> list[int]:
 
 def shoot_targets(state: State, group: Group, able: list[int]) -> list[int]:
     """[FF-OUT-TA-04, FF-OUT-TA-25] The farthest, or the one that it hit."""
-    if not group.taunts or not able:
-        return able
     wanted = detail(group, "whistling")
     if wanted in able:
         return [target for target in able if target == wanted]
