@@ -16,7 +16,7 @@ from affray.games.flagrant_factions.causes import (
     SHOOT,
 )
 from affray.games.flagrant_factions.events import ToHit
-from affray.games.flagrant_factions.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.hits import costs, losses, roll_to_hit
 from affray.games.flagrant_factions.state import State
 
 
@@ -254,6 +254,27 @@ def test_the_unfeeling_round_up() -> None:
     state = battle(Unit(0, "elite_foot", traits=("unfeeling",)), Unit(1))
     lost = [losses(state, state.group(1), hit, SHOOT)[0] for hit in range(6)]
     assert lost == [0, 1, 1, 1, 1, 2]
+
+
+@pytest.mark.rule("FF-OT-UNFEELING-2")
+def test_what_hits_cost_is_told_with_its_reasons() -> None:
+    rounded = "5 hits against T 4; Unfeeling: rounded up"
+    cases = (((), (1, "5 hits against T 4")), (("unfeeling",), (2, rounded)))
+    for traits, told in cases:
+        state = battle(Unit(0, traits=traits), Unit(1))
+        assert costs(state, state.group(1), 5, SHOOT, 2) == told
+        assert costs(state, state.group(1), 0, SHOOT, 2) == (0, "")
+
+
+@pytest.mark.rule("FF-OUT-TA-06", "FF-OUT-TA-08")
+def test_taunts_change_how_many_hits_cost_r_and_one_always_may() -> None:
+    for profile, taunt, told in (
+        ("elite_foot", "die_with_us", (2, "6 hits against T 3, -1 Taunts [FF-OUT-TA-05]")),
+        ("elite_foot", "in_the_shade", (1, "6 hits against T 5, +1 Taunts [FF-OUT-TA-05]")),
+        ("light_engine", "die_with_us", (6, "6 hits against T 1, -1 Taunts [FF-OUT-TA-05]")),
+    ):
+        state = battle(Unit(0, profile, taunts=((taunt, 0),)), Unit(1))
+        assert costs(state, state.group(1), 6, SHOOT, 2) == told
 
 
 @pytest.mark.rule("FF-PT-DEFENSIVE-2")

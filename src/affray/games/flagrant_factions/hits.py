@@ -245,7 +245,7 @@ def costs(state: State, group: Group, hits: int, manner: str, by: int) -> tuple[
     lost, why = losses(state, group, hits, manner, by)
     if state.log is None or not hits:
         return lost, ""
-    tough = max(1, toughness(state, group)[0] + taunts.toughness(state, group, manner, by, []))
+    tough, _ = tough_against(state, group, manner, by)
     words = "; ".join(f"{part} [{rule}]" for part, rule in why)
     rounded = "; Unfeeling: rounded up" if taunts.is_unfeeling(state, group) else ""
     return lost, f"{counted(hits, 'hit')} against T {tough}{f', {words}' if words else ''}{rounded}"
@@ -255,7 +255,12 @@ def losses(
     state: State, group: Group, hits: int, manner: str, by: int = 0
 ) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-SHOOT-04, FF-ATT-07, FF-OT-UNFEELING-2, FF-GEN-01] R lost to these hits."""
-    tough, why = toughness(state, group)
-    tough = max(1, tough + taunts.toughness(state, group, manner, by, why))
+    tough, why = tough_against(state, group, manner, by)
     lost = -(-hits // tough) if taunts.is_unfeeling(state, group) else hits // tough
     return min(lost, group.r), why
+
+
+def tough_against(state: State, group: Group, manner: str, by: int) -> tuple[int, list[Why]]:
+    """[FF-PROF-06, FF-OUT-TA-05..08] How many hits cost 1 R, never less than one."""
+    tough, why = toughness(state, group)
+    return max(1, tough + taunts.toughness(state, group, manner, by, why)), why
