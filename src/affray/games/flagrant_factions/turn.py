@@ -94,19 +94,16 @@ def reckless(state: State, dice: Dice) -> Flow[None]:
     if not able:
         state.stage = "act"
         return
-    options = [("check", group) for group in able]
-    options += [
-        ("calm", group)
-        for group in able
-        if captains.helper(state, state.group(group), "calming") is not None
-    ]
+    hosts = {group: captains.helper(state, state.group(group), "calming") for group in able}
+    calming = {group: host.id for group, host in hosts.items() if host is not None}
+    options = [("check", group) for group in able] + [("calm", group) for group in calming]
     what, chosen = options[0]
     if len(options) > 1:
         seat = state.speaker(state.active)
         question = ChooseReckless(seat, Choices(tuple(options)), pieces=tuple(able))
         what, chosen = yield from question
     if what == "calm":
-        calm(state, state.group(chosen))
+        calm(state, state.group(chosen), state.group(calming[chosen]))
         return
     group = state.group(chosen)
     group.acted = "checked"
@@ -115,13 +112,11 @@ def reckless(state: State, dice: Dice) -> Flow[None]:
     yield from performing.try_attack(state, dice, chosen, target)
 
 
-def calm(state: State, group: Group) -> None:
+def calm(state: State, group: Group, host: Group) -> None:
     """[FF-CT-16, FF-Q-21] Its Reckless is off until the turn ends, and it may act freely."""
-    host = captains.helper(state, group, "calming")
-    if host is not None:
-        captains.spend(host, "calming")
-        group.is_calmed = True
-        state.tell(Calmed(group=group.id))
+    captains.spend(host, "calming")
+    group.is_calmed = True
+    state.tell(Calmed(group=group.id))
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
