@@ -8,7 +8,7 @@ from random import Random
 
 from affray.games.flagrant_factions.move_events import ModelsRemoved, ModelsReturned, TokenDropped
 from affray.games.flagrant_factions.move_questions import ChooseCasualties, PlaceModel
-from affray.games.flagrant_factions.pieces import ESCAPED, Group, Model, model_id
+from affray.games.flagrant_factions.pieces import ESCAPED, Group, Model, Token, model_id
 from affray.games.flagrant_factions.spots import ModelPlaces
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import distance_squared
@@ -137,7 +137,7 @@ def take_off(state: State, group: Group, place: str) -> None:
     """
     token = state.carried(group.id)
     if token is not None:
-        stood = group.models[0] if group.models else Model(0, token.x, token.y)
+        stood: Model | Token = group.models[0] if group.models else token
         if place == ESCAPED:
             state.set_token(token._replace(carrier=0, gone="taken"))
         else:
