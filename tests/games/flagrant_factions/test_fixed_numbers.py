@@ -202,3 +202,12 @@ def test_what_a_map_may_hold_is_drawn_upright_about_its_middle() -> None:
     assert drawn["Crag"].kind == "impassable, obscuring"
     assert set(drawn) == {feature.label for feature in terrain.features().values()}
     assert (description.is_joined, description.most) == (True, 40)
+
+
+@pytest.mark.rule("FF-Q-49")
+def test_two_dice_choose_each_pair_of_pieces() -> None:
+    state = battle(Unit(0), Unit(1))
+    pairs = (((1, 6), "Pond"), ((2, 1), "Standing corn"), ((6, 6), "Crag"))
+    faces = [face for chosen, _ in pairs for face in (1, *chosen, 1, 3, 3)]
+    terrain.lay_out(state, dice_of(1, *faces))
+    assert [piece.label for piece in state.terrain[::2]] == [label for _, label in pairs]

@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 from tests.factions import Played, Unit, battle, dice_of, run
 
-from affray.games.flagrant_factions import house, setup, setup_deploy, setup_events, terrain
+from affray.games.flagrant_factions import (
+    house,
+    setup,
+    setup_deploy,
+    setup_events,
+    terrain,
+    zones,
+)
+from affray.games.flagrant_factions.data import scenarios
 from affray.games.flagrant_factions.endings import Ended
 from affray.games.flagrant_factions.pieces import DESERTED, OFF, TABLE, Group, Token
 from affray.games.flagrant_factions.state import State
@@ -30,6 +38,16 @@ def before(*units: Unit, scenario: str = "pitched_battle", **more: Any) -> State
 
 def went(state: State, flow: Flow[Any], *faces: int, answers: tuple[Any, ...] = ()) -> Played:
     return run(state, flow, dice_of(*faces), answers)
+
+
+@pytest.mark.rule("FF-Q-82")
+def test_an_edge_is_chosen_where_the_scenario_has_one() -> None:
+    for scenario in scenarios():
+        state = before(off(0), off(1), scenario=scenario, edge="", stage="edge")
+        has_edge = scenario in ("pitched_battle", "retreat")
+        played = went(state, setup_deploy.choose_edge(state, dice_of()))
+        assert played.asked == ["ChooseEdge"] * has_edge
+        assert (state.edge, state.stage) == ("south" if has_edge else "", "reserves")
 
 
 # -- sides ---------------------------------------------------------------------------------------
@@ -178,6 +196,19 @@ def test_a_group_without_room_stays_off_the_table() -> None:
     (told,) = played.of(setup_events.HeldBack)
     assert (told.side, told.groups, told.rules) == (0, (1,), ("FF-Q-54",))
     assert state.group(1).place == OFF
+
+
+@pytest.mark.rule("FF-Q-78")
+def test_who_is_too_many_for_a_corner_of_sortie_keeps_from_the_centre_alone() -> None:
+    for size, fits in ((4, True), (11, False)):
+        state = before(off(0), off(1), scenario="sortie")
+        state.group(1).size = size
+        went(state, setup_deploy.put_group(state, 1))
+        models = state.group(1).models
+        assert len(models) == size
+        assert all(zones.zone(state, state.group(1))(m.x, m.y) is None for m in models) == fits
+        far = zones.far_from_centre(state, 25 * 254, "")
+        assert all(far(model.x, model.y) is None for model in models)
 
 
 @pytest.mark.rule("FF-OUT-SC-3")
