@@ -234,3 +234,9 @@ def test_taunts_have_their_checks_and_those_who_know_them() -> None:
 def test_an_inch_is_254_tenths_of_a_millimetre_and_a_base_one_inch() -> None:
     assert (data.INCH, data.RADIUS, data.BASE) == (254, 127, 254)
     assert data.TABLES == {"60x36": (60, 36), "72x48": (72, 48)}
+
+
+@pytest.mark.rule("FF-OT-FOE-1", "FF-OT-BANE-1")
+def test_traits_against_a_kind_are_called_by_it() -> None:
+    names = [data.trait_name(word) for word in ("foe:Elf", "bane:Elf", "unerring")]
+    assert names == ["Elf-Foe", "Elfbane", "Unerring"]
