@@ -9,7 +9,7 @@ from tests.factions import Played, Unit, battle, dice_of, hits, run
 
 from affray.games.flagrant_factions import casting, performing, turn
 from affray.games.flagrant_factions.data import spells
-from affray.games.flagrant_factions.events import Activated, SpellEnded, ToHit
+from affray.games.flagrant_factions.events import Activated, SpellEnded, SpellTookHold, ToHit
 from affray.games.flagrant_factions.pieces import Effect
 from affray.games.flagrant_factions.state import State
 
@@ -181,3 +181,16 @@ def test_a_lasting_spell_is_laid_on_its_target(spell: str) -> None:
     cast(state, spell, 3, 6, 6)
     assert state.group(3).has_effect(spell)
     assert state.group(3).counts_as_shaken is (spell == "confuse")
+
+
+@pytest.mark.rule("FF-CAST-05")
+@pytest.mark.parametrize(
+    "spell", [spell for spell in ALL if spell not in ("counter", "projectile")]
+)
+def test_a_spell_that_works_is_told_with_its_rule(spell: str) -> None:
+    state = coven()
+    dice = dice_of()
+    (told,) = run(state, casting.take_effect(state, dice, 1, spell, 2), dice).of(SpellTookHold)
+    assert (told.group, told.spell, told.rules) == (2, spell, (spells()[spell].rule,))
+    lasting = () if spell == "heal" else (Effect(spell, 0),)
+    assert state.group(2).effects == lasting

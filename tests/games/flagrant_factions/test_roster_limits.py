@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affray.games.flagrant_factions.data import optional_traits, spells
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.roster import (
     cheapest,
@@ -17,7 +18,7 @@ from affray.games.flagrant_factions.roster import (
     tags_of,
 )
 from affray.kernel.problems import BadInput
-from affray.kernel.roster import Entry, Roster
+from affray.kernel.roster import MOST_PICKS, Entry, Roster
 
 DESCRIPTION = describe("2021", {})
 
@@ -51,6 +52,27 @@ def test_groups_points_and_captains_at_the_limit() -> None:
     assert rules(FOOT, FOOT, points=5) == [("entries", "FF-CO-04")]
     assert rules(captain, FOOT) == []
     assert rules(captain, captain) == [("entries", "FF-CO-06")]
+
+
+@pytest.mark.rule("FF-CO-05", "FF-CO-06", "FF-CO-07", "FF-OT-APPRENTICE")
+def test_how_much_of_each_choice_a_group_has() -> None:
+    (row,) = (row for row in DESCRIPTION.entries if row.id == "light_foot")
+    found = {slot.id: (slot.least, slot.most, len(slot.picks)) for slot in row.slots}
+    traits = sum(not trait.per_kind for trait in optional_traits().values())
+    assert found == {
+        "models": (0, 1, 100),
+        "captain": (0, 1, 1),
+        "traits": (0, traits, traits),
+        "foe": (0, MOST_PICKS, 15),
+        "bane": (0, MOST_PICKS, 15),
+        "kinds": (0, MOST_PICKS, 10),
+        "spells": (0, 3, len(spells())),
+    }
+    names = [pick.name for pick in row.slots[0].picks]
+    assert (names[0], names[1], names[-1]) == ("1 model", "2 models", "100 models")
+    costs = {slot.id: {pick.cost for pick in slot.picks} for slot in row.slots}
+    assert (costs["foe"], costs["bane"], costs["kinds"]) == ({1}, {4}, {0})
+    assert costs["models"] == costs["captain"] == costs["spells"] == {0}
 
 
 @pytest.mark.rule("FF-CO-03")

@@ -203,8 +203,11 @@ def test_who_is_too_many_for_a_corner_of_sortie_keeps_from_the_centre_alone() ->
     for size, fits in ((4, True), (11, False)):
         state = before(off(0), off(1), scenario="sortie")
         state.group(1).size = size
-        went(state, setup_deploy.put_group(state, 1))
+        played = went(state, setup_deploy.put_group(state, 1))
         models = state.group(1).models
+        (told,) = played.of(setup_events.Deployed)
+        assert told.rules == ("FF-SET-08", "FF-OUT-SC-4")
+        assert told.moves == tuple((m.id, ((m.x, m.y),)) for m in models)
         assert len(models) == size
         assert all(zones.zone(state, state.group(1))(m.x, m.y) is None for m in models) == fits
         far = zones.far_from_centre(state, 25 * 254, "")
