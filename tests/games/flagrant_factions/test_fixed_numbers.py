@@ -191,6 +191,8 @@ def test_a_piece_lies_in_its_cell_and_is_turned_by_whole_corners() -> None:
     assert first == (5000 + round(3.6 * 254), 5000)
     assert wood.outline(5000, 5000, 90).points[0] == (5000 + round(3.8 * 254), 5000)
     assert wood.outline(5000, 5000, 30).points[0] == first
+    assert wood.outline(5000, 5000, 359).points[0] == (5000 + round(3.4 * 254), 5000)
+    assert wood.outline(5000, 5000, 360).points[0] == first
 
 
 @pytest.mark.rule("FF-TERR-MULTI")
