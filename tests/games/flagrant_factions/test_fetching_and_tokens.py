@@ -46,6 +46,41 @@ def test_of_two_who_wait_one_is_named() -> None:
     assert [group.is_on_table for group in state.groups] == [True, False, True, True]
 
 
+@pytest.mark.rule("FF-OT-SUMMONER-1", "FF-OUT-SC-3", "FF-Q-54")
+@pytest.mark.parametrize(
+    ("order", "captain", "reach", "far"),
+    [
+        ("summon", None, 12, 6),
+        ("bring_in", None, 4, 3),
+        ("bring_in", "vapid", 8, 3),
+    ],
+)
+def test_who_is_fetched_stands_near_who_fetches_and_far_from_enemies(
+    order: str, captain: str | None, reach: int, far: int
+) -> None:
+    state = battle(
+        Unit(0, traits=["summoner"] if order == "summon" else [], captain=captain),
+        Unit(0, place=OFF, models=0, size=1),
+        Unit(1, at=(30 + reach + far + 2, 18)),
+        scenario="raid" if order == "bring_in" else "pitched_battle",
+    )
+    state.attackers = 1
+    question = next(performing.give(state, dice_of(6, 6), (order, 1)))
+    assert question.name == "BringIn"
+    edge, middle = X + (reach + 1) * 254, Y
+    for x, y, is_legal in (
+        (edge, middle, True),
+        (edge + 1, middle, False),
+        (X - (reach + 1) * 254, middle, True),
+        (X - (reach + 1) * 254 - 1, middle, False),
+        (X, Y + (reach + 1) * 254 + 1, False),
+    ):
+        assert (question.options.refusal(((201, ((x, y),)),)) is None) == is_legal
+    state.group(3).models = tuple(m._replace(x=m.x - 1) for m in state.group(3).models)
+    closer = next(performing.give(state, dice_of(6, 6), (order, 1)))
+    assert closer.options.refusal(((201, ((edge, middle),)),)) is not None
+
+
 def raid(*tokens: Token, scenario: str = "raid") -> State:
     state = battle(Unit(0), Unit(1, at=(50, 18)), Unit(0, at=(5, 5)), scenario=scenario)
     state.attackers = int(scenario == "sortie")

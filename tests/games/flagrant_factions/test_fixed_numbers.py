@@ -102,8 +102,10 @@ def test_what_each_order_needs() -> None:
 
 @pytest.mark.rule("FF-OT-SUMMONER-1", "FF-CAP-02", "FF-CO-02", "FF-CO-03", "FF-AMB-REEL")
 def test_distances_and_limits_that_rules_name() -> None:
-    assert (orders.SUMMON_REACH, orders.SUMMON_FAR, orders.RAID_FAR) == (12, 6, 3)
-    assert (captains.NEAR, shooting.BLAST, shooting.BLAST_HIT) == (12, 6, 3)
+    named = (orders.SUMMON_REACH, orders.SUMMON_FAR, orders.RAID_FAR, captains.NEAR, shooting.BLAST)
+    inches = battle(Unit(0), Unit(1)).inches
+    assert [inches(number) for number in named] == [3048, 1524, 762, 3048, 1524]
+    assert shooting.BLAST_HIT == 3
     assert (roster.LEAST_GROUPS, roster.MOST_GROUPS) == (2, 8)
     assert (roster.LEAST_COST, roster.MOST_COST) == (1, 12)
     assert (endings.FEW, endings.RITUAL, taunting.SURE, profile.BEST) == (5, 6, 6, 2)
@@ -114,6 +116,12 @@ def test_distances_and_limits_that_rules_name() -> None:
 def test_cells_turns_and_pieces_of_the_table() -> None:
     assert (terrain.COLUMNS, terrain.ROWS, terrain.LEAST_PAIRS) == (4, 3, 3)
     assert terrain.PAIRS == ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1))
+    state = battle(Unit(0), Unit(1))
+    spots = [terrain._spot(state, cell, 3, 2) for cell in terrain.PAIRS]
+    x, y = 1905 + 95, 1524 - 77
+    assert spots == [(x + 3810 * column, y) for column in range(4)] + [
+        (x + 3810 * column, y + 3048) for column in range(2)
+    ]
     assert terrain.TURNS == (0, 30, 60, 90, 120, 150)
     assert terrain.MOST_PIECES == 40
 

@@ -25,7 +25,6 @@ from affray.games.flagrant_factions import (
     casting,
     events,
     movement,
-    orders,
     resilience,
     shooting,
     taunt_needs,
@@ -246,11 +245,6 @@ def test_who_cannot_move_at_all_is_told_to_stay() -> None:
     (told,) = played.of(GroupMoved)
     assert (played.result, told.group, told.moves) == ("", 1, ())
     assert not movement.can_move(state, state.group(1))
-
-
-@pytest.mark.rule("FF-Q-54")
-def test_who_is_brought_in_keeps_3_inches_from_enemies() -> None:
-    assert (orders.RAID_FAR, orders.SUMMON_REACH, orders.SUMMON_FAR) == (3, 12, 6)
 
 
 # -- secrets and scores --------------------------------------------------------------------------
