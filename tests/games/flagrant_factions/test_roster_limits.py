@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.flagrant_factions.data import optional_traits, spells
+from affray.games.flagrant_factions.data import captain_traits, optional_traits, spells
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.roster import (
     cheapest,
@@ -73,6 +73,16 @@ def test_how_much_of_each_choice_a_group_has() -> None:
     costs = {slot.id: {pick.cost for pick in slot.picks} for slot in row.slots}
     assert (costs["foe"], costs["bane"], costs["kinds"]) == ({1}, {4}, {0})
     assert costs["models"] == costs["captain"] == costs["spells"] == {0}
+
+
+@pytest.mark.rule("FF-CAP-05")
+def test_a_captain_has_one_trait_or_rolls_for_it() -> None:
+    (slot,) = DESCRIPTION.slots
+    assert (slot.id, slot.least, slot.most, slot.none) == ("captain_trait", 0, 1, "rolled")
+    assert [(pick.id, pick.cost) for pick in slot.picks] == [(id, 0) for id in captain_traits()]
+    two = company(FOOT, FOOT, captain_trait=["vapid", "shrewd"])
+    assert [problem.rule for problem in problems(two, {})] == ["FF-CAP-05"]
+    assert problems(company(FOOT, FOOT, captain_trait=["vapid"]), {}) == []
 
 
 @pytest.mark.rule("FF-CO-03")
