@@ -97,7 +97,7 @@ class Trial:
                 for id, proof in self.map.proofs.items()
                 if any(proof.lines.get(file, 0) & bits for file, bits in uses.items())
             }
-            found = [proof for proof in self.map.proofs.values() if proof.lines]
+            found = list(self.map.proofs.values())
         else:
             likely = set()
             found = [p for p in self.map.proofs.values() if p.runs(fault.file, fault.lines)]
