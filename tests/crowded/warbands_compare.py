@@ -32,8 +32,10 @@ def compare(random: Random, counts: Compared) -> None:
     field = drawn(crowd, state)
     compare_sight(random, state, field, counts)
     compare_captains(state, field, counts)
-    offered = set(Play(state).question.options)
     units = state.to_act(state.tied[0])
+    if not units:
+        return  # all of them have acted, and nobody is asked
+    offered = set(Play(state).question.options)
     random.shuffle(units)
     for unit in units[:ACTING]:
         look = Look(random, state, field, unit, counts)
