@@ -7,6 +7,7 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Any
 
+import numpy as np
 from tests.crowded.common import Compared
 from tests.crowded.factions_oracle import (
     BASE,
@@ -23,7 +24,15 @@ from tests.crowded.factions_oracle import (
     verdict,
 )
 from tests.crowded.factions_play import Play, allows, answer_of, plain_moves
-from tests.crowded.factions_retreat import CLEARLY, SHALLOW, STEADY, clear_at, heading, limit
+from tests.crowded.factions_retreat import (
+    CLEARLY,
+    SHALLOW,
+    STEADY,
+    clear_at,
+    edge_at,
+    heading,
+    limit,
+)
 from tests.crowded.factions_ways import can_end
 
 from affray.games.flagrant_factions.move_events import Retreated
@@ -134,7 +143,13 @@ def retreat(crowd: Crowd, state: State, group: Group, foe: Group, counts: Compar
     if bound.edge < bound.least - STEADY:
         off = True
     elif bound.edge > bound.most + STEADY:
-        off = False
+        # [FF-Q-64] Who has to go on to be clear of the enemy may come to the edge before.
+        late = [m for m in group.models if not is_clear(foe, m, way, bound.least, bound.most)]
+        ends_off = any(
+            group.is_free or clear_at(foe, m, way, bound.least) >= edge_at(crowd, m, way) - CLEARLY
+            for m in late
+        )
+        off = None if ends_off else False
     about = (round(min(bound.edge, 9e9)), round(bound.least), round(bound.most), told[0].stop)
     said(counts, "retreat off the table", group, about, engine=is_off, oracle=off)
     if is_off or off is not False:
@@ -143,7 +158,8 @@ def retreat(crowd: Crowd, state: State, group: Group, foe: Group, counts: Compar
     if len(ends) != len(group.models):
         return
     gone = [project(a, b, way) for a, b in zip(group.models, ends, strict=True)]
-    firm = [n for n, m in enumerate(group.models) if is_clear(foe, m, way, bound.most)]
+    firm = [n for n, m in enumerate(group.models) if is_clear(foe, m, way, bound.least, bound.most)]
+    firm = [n for n in firm if not is_held(n, group, ends, way, bound.least)]
     far = min((gone[n] for n in firm), default=bound.least)
     what = (foe.name, round(far), round(bound.least), round(bound.most), told[0].stop)
     is_far: bool | None = far >= bound.least - STEADY
@@ -176,10 +192,30 @@ def retreat(crowd: Crowd, state: State, group: Group, foe: Group, counts: Compar
         said(counts, "retreat still in contact", group, what, engine=still, oracle=False)
 
 
-def is_clear(foe: Group, model: Point, way: tuple[float, float], far: float) -> bool:
-    """Whether a model that has gone so far is clear of the enemy it leaves."""
-    x, y = model[0] + way[0] * far, model[1] + way[1] * far
-    return all(hypot(x - a, y - b) > TOUCH + 2 * STEADY for a, b in foe.models)
+def is_clear(foe: Group, model: Point, way: tuple[float, float], *far: float) -> bool:
+    """Whether a model that has gone so far, or so far, is clear of the enemy it leaves."""
+    ends = [(model[0] + way[0] * s, model[1] + way[1] * s) for s in far]
+    gaps = (hypot(x - a, y - b) for x, y in ends for a, b in foe.models)
+    return all(gap > TOUCH + 2 * STEADY for gap in gaps)
+
+
+def is_held(
+    number: int,
+    group: Group,
+    ends: list[Point],
+    way: tuple[float, float],
+    far: float,
+) -> bool:
+    """[FF-Q-64] Whether a model finds one in its way that could not come so far."""
+    x, y = group.models[number]
+    steps = np.arange(0.0, far + STEADY, 1.0)
+    xs, ys = x + steps * way[0], y + steps * way[1]
+    stayed = [
+        end
+        for n, end in enumerate(ends)
+        if n != number and project(group.models[n], end, way) < far - STEADY
+    ]
+    return any(float(np.hypot(xs - a, ys - b).min()) < BASE for a, b in stayed)
 
 
 def is_open(

@@ -66,27 +66,18 @@ def test_where_something_stops_it_it_goes_back(left: int, back: int) -> None:
 
 
 @pytest.mark.rule("FF-Q-64")
-@pytest.mark.parametrize(
-    ("dx", "dy", "is_empty"),
-    [
-        (254, 0, True),
-        (-253, 0, False),
-        (0, 254, True),
-        (0, -253, False),
-        (180, 180, True),
-        (-180, -180, True),
-        (179, 179, False),
-        (200, 100, False),
-        (100, 200, False),
-    ],
-)
-def test_at_worst_it_stays_where_it_started_if_nobody_stands_there(
-    dx: int, dy: int, is_empty: bool
-) -> None:
+@pytest.mark.parametrize(("dx", "dy"), [(254, 0), (-253, 0), (0, -253), (179, 179), (-180, -180)])
+def test_at_worst_it_stays_where_it_started_whoever_comes_after(dx: int, dy: int) -> None:
     one = walk(left=(X + 400, Y), friend=(X + 700, Y), start=(X + 300, Y))
-    found = gone_on(one, (X + 340, Y), [(X + 300 + dx, Y + dy)])
-    assert found == ((X + 300, Y) if is_empty else None)
-    assert gone_on(one, (X + 340, Y), [(X + 300 + dx, Y + dy), OFF]) == found
+    assert gone_on(one, (X + 340, Y), [(X + 300 + dx, Y + dy), OFF]) == (X + 300, Y)
+
+
+@pytest.mark.rule("FF-Q-64")
+@pytest.mark.parametrize(("mate", "back"), [(500, 254), (501, 253), (753, 1), (754, 0)])
+def test_who_finds_a_mate_in_its_way_goes_back_behind_them(mate: int, back: int) -> None:
+    one = walk(left=OFF)
+    start = (one.models[0].x, one.models[0].y)
+    assert retreat.go_back(one, start, (X + 500, Y), [(X + mate, Y)]) == (X + 500 - back, Y)
 
 
 @pytest.mark.rule("FF-RET-06")
@@ -106,7 +97,7 @@ def test_contact_is_a_tenth_of_a_millimetre_between_bases(dx: int, dy: int) -> N
 # -- parting -------------------------------------------------------------------------------------
 
 
-def parted(one: March, places: list[Point]) -> tuple[list[Point], str | None]:
+def parted(one: March, places: list[Point]) -> tuple[list[Point], str]:
     one.models = tuple(Model(101 + k, X, Y) for k in range(len(places)))
     edge = retreat.part_from(one.state, one, places)
     return places, edge
@@ -132,12 +123,26 @@ def test_the_first_over_the_edge_takes_all_off() -> None:
     assert parted(one, [(340, Y), (100, Y)]) == ([(340, Y), (-1, Y)], "west")
 
 
-def test_a_model_without_a_place_holds_all_back() -> None:
-    one = walk(left=(X + 20, Y), friend=(X + 300, Y))
-    assert parted(one, [(X + 10, Y), (X + 10, Y + 200)])[1] is None
-    starts = [(X, Y), (X, Y + 200)]
+@pytest.mark.rule("FF-Q-64")
+def test_who_stays_holds_back_only_those_behind() -> None:
+    """The first is shut in between terrain and the enemy it leaves; the second stands behind it,
+    the third beside them both."""
+    one = walk(left=(X + 20, Y - 200), friend=(X + 300, Y))
+    starts = [(X, Y), (X - 260, Y), (X, Y + 600)]
     one.models = tuple(Model(101 + k, *place) for k, place in enumerate(starts))
-    assert retreat.ends(one.state, one, 10.0) == (starts, "")
+    places, edge = retreat.ends(one.state, one, 40.0)
+    assert (places[0], places[2], edge) == ((X, Y), (X + 40, Y + 600), "")
+    assert places[1] == (X - 254, Y)
+
+
+@pytest.mark.rule("FF-Q-64")
+def test_nobody_ends_on_a_mate_that_stays() -> None:
+    one = walk(left=(X + 20, Y), friend=(X + 300, Y))
+    starts = [(X, Y), (X, Y + 254), (X - 254, Y), (X - 254, Y + 254)]
+    one.models = tuple(Model(101 + k, *place) for k, place in enumerate(starts))
+    places, _ = retreat.ends(one.state, one, 40.0)
+    for k, place in enumerate(places):
+        assert not retreat.overlaps_any(place, places[:k])
 
 
 def test_who_does_not_come_away_at_all_stays_even_in_contact() -> None:

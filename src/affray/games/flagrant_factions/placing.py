@@ -23,6 +23,9 @@ from affray.kernel.problems import Refusal
 PITCH = BASE + 8
 """From place to place where models are put one beside the other."""
 
+FINE = 20
+"""2 mm: where a single model is looked for a place."""
+
 CLOSELY = 24
 """Places that are tried where there is hardly any room."""
 
@@ -198,17 +201,36 @@ class Placements(Formations):
         return answer or next(self._anywhere(), None)
 
     def _anywhere(self) -> Iterator[Moves]:
-        """One place found by looking closely, where the usual ones are all taken."""
-        width, height = self.state.house.width, self.state.house.height
-        grid = grid_points(PITCH // 2, PITCH // 2, width, height, PITCH)
-        free = [point for point in grid if self.spot_refusal(*point, ()) is None]
-        if len(free) < self.count:
-            return
+        """One place found by looking closely, where the usual ones are all taken.
+
+        A single model that comes to others looks at all of it, every 2 mm.
+        """
+        is_fine = self.count == 1 and self.near is not None
+        grid = grid_points(*self._around(), FINE if is_fine else PITCH)
+        free = [
+            point
+            for point in grid
+            if self._near_refusal([point]) is None and self.spot_refusal(*point, ()) is None
+        ]
         for point in free[:: max(1, len(free) // CLOSELY)]:
             answer = self.arrange(point, BLOCK)
             if answer is not None:
                 yield answer
                 return
+
+    def _around(self) -> tuple[int, int, int, int]:
+        """The table, or what of it is in reach of the group that it comes to."""
+        width, height = self.state.house.width, self.state.house.height
+        if self.near is None:
+            return PITCH // 2, PITCH // 2, width, height
+        models, far = self.state.group(self.near[0]).models, self.near[1] + BASE
+        xs, ys = [model.x for model in models], [model.y for model in models]
+        return (
+            max(min(xs) - far, 0),
+            max(min(ys) - far, 0),
+            min(max(xs) + far, width),
+            min(max(ys) + far, height),
+        )
 
     def sample(self, random: Random) -> Moves:
         gestures = list(self.gestures())

@@ -129,39 +129,31 @@ def to_edge(state: State, group: Group) -> tuple[float, float]:
 
 
 def ends(state: State, march: March, s: float) -> tuple[list[Point], str]:
-    """[FF-Q-63, FF-Q-64] Where the models come to stand, and the edge if one goes over it.
-
-    The enemy it leaves holds nobody back; only where a model finds no place at all, ahead or on
-    its way, does the group come less far.
-    """
-    while s > 0.0:
-        s, places = march.last_free(s)
-        edge = part_from(state, march, places)
-        if edge is not None:
-            return places, edge
-        s -= 1.0
-    return [(x, y) for _, x, y in march.models], ""
+    """[FF-Q-63, FF-Q-64] Where the models come to stand, and the edge if one goes over it."""
+    if s <= 0.0:
+        return [(x, y) for _, x, y in march.models], ""
+    _, places = march.last_free(s)
+    return places, part_from(state, march, places)
 
 
-def part_from(state: State, march: March, places: list[Point]) -> str | None:
-    """Models that would end in contact with the enemy they leave go on, those in front first.
-
-    Gives the edge over which one goes, if any, and nothing at all if somebody has no place.
+def part_from(state: State, march: March, places: list[Point]) -> str:
+    """[FF-Q-64] Who would end in contact with the enemy that is left goes on, those in front first;
+    who finds a mate in its way then stops behind them. Gives the edge over which one goes, if any.
     """
     order = sorted(
         range(len(places)), key=lambda k: (-(places[k][0] * march.ux + places[k][1] * march.uy), k)
     )
-    for index in order:
+    for count, index in enumerate(order):
+        ahead = [places[k] for k in order[:count]]
+        mates = [place for k, place in enumerate(places) if k != index]
+        start = march.models[index].x, march.models[index].y
         if touches_any(places[index], march.passing):
-            mates = [place for k, place in enumerate(places) if k != index]
-            _, ax, ay = march.models[index]
-            place = go_on(march, (ax, ay), places[index], mates)
-            if place is None:
-                return None
-            places[index] = place
-            edge = edge_beyond(state, *place)
-            if edge:
-                return edge
+            places[index] = go_on(march, start, places[index], mates)
+        elif overlaps_any(places[index], ahead):
+            places[index] = go_back(march, start, places[index], mates)
+        edge = edge_beyond(state, *places[index])
+        if edge:
+            return edge
     return ""
 
 
@@ -170,29 +162,40 @@ def touches_any(place: Point, discs: list[Point]) -> bool:
     return any((cx - x) ** 2 + (cy - y) ** 2 <= TOUCH for cx, cy in discs)
 
 
-def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point | None:
+def overlaps_any(place: Point, discs: list[Point]) -> bool:
+    x, y = place
+    return any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in discs)
+
+
+def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point:
     """[FF-Q-64] On in the same direction to the first place clear of the enemy it leaves.
 
-    Where something else stops it before, back to the last such place on its way, and at worst to
-    where it started; none if somebody stands there now. Off the table there is always a place.
+    Where something else stops it before, back. Off the table there is always a place.
     """
-
-    def at(s: int) -> Point:
-        return rounded(place[0] + march.ux * s), rounded(place[1] + march.uy * s)
-
-    def is_good(point: Point) -> bool:
-        return not touches_any(point, march.passing) and march.may_stand(*start, *point, mates)
-
     s = 0
-    while march.is_way_free(place, at(s), start):
-        if is_good(at(s)) or not march.field.is_on_table(*at(s)):
-            return at(s)
+    while march.is_way_free(place, along(march, place, s), start):
+        point = along(march, place, s)
+        if is_good(march, start, point, mates) or not march.field.is_on_table(*point):
+            return point
         s += 1
-    for back in range(int(distance(*start, *place))):
-        if is_good(at(-back)):
-            return at(-back)
-    is_empty = all((cx - start[0]) ** 2 + (cy - start[1]) ** 2 >= CLEAR for cx, cy in mates)
-    return start if is_empty else None
+    return go_back(march, start, place, mates)
+
+
+def go_back(march: March, start: Point, place: Point, mates: list[Point]) -> Point:
+    """[FF-Q-64] Back to the last good place on its way, and at worst to where it started: nobody
+    who was ahead of it stands there.
+    """
+    points = (along(march, place, -back) for back in range(int(distance(*start, *place))))
+    return next((point for point in points if is_good(march, start, point, mates)), start)
+
+
+def along(march: March, place: Point, s: int) -> Point:
+    return rounded(place[0] + march.ux * s), rounded(place[1] + march.uy * s)
+
+
+def is_good(march: March, start: Point, point: Point, mates: list[Point]) -> bool:
+    """Clear of the enemy that is left, of the mates, and of all that stops a Retreat."""
+    return not touches_any(point, march.passing) and march.may_stand(*start, *point, mates)
 
 
 def part(state: State, group: Group) -> None:
