@@ -285,13 +285,11 @@ class Contacts(Arrangements):
 
     def _left_out(self, drill: Drill) -> tuple[int, Path] | None:
         """Somebody who does not touch the target and still could, with the way."""
-        out = [model for model, point in drill.own.items() if not self.touches(point)]
-        if not out or self.field.is_stuck:
-            return None
-        for model in out:
-            path = self.any_way(drill.starts[model], drill.mates(model))
-            if path is not None:
-                return model, path
+        for model, point in drill.own.items():
+            if not self.touches(point):
+                path = self.any_way(drill.starts[model], drill.mates(model))
+                if path is not None:
+                    return model, path
         return None
 
     def _apart(self, drill: Drill) -> tuple[int, Path] | None:

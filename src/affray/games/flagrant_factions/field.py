@@ -267,8 +267,6 @@ Spans = list[tuple[float, float]]
 
 def slow_spans(slow: Sequence[Terrain], ax: int, ay: int, bx: int, by: int) -> Spans:
     """Which parts of a leg lie in difficult terrain, as shares of the leg, in order."""
-    if not slow:
-        return []
     return sorted(span for piece in slow for span in piece.shape.inside_spans(ax, ay, bx, by))
 
 

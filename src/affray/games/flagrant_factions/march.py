@@ -170,8 +170,7 @@ class March:
         field = self.field
         if not field.is_on_table(x, y) or not field.is_footing(x, y):
             return False
-        discs = (*self.friends, *self.shy) if field.is_free else self.friends
-        for points in (discs, mates):
+        for points in (self.friends, self.shy, mates):
             if any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in points):
                 return False
         if field.is_free:

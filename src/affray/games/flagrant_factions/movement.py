@@ -220,13 +220,11 @@ def close_in(state: State, dice: Dice, group_id: int, target: int) -> Flow[bool]
     """[FF-ATT-03, FF-Q-57, FF-Q-60] Models into contact; true if there is something to fight."""
     group = state.group(group_id)
     options = Contacts(state, group_id, target, stride(state, group, target))
-    if not all(options.touches((x, y)) for _, x, y in group.models):
-        first = next(iter(options), None)
-        if first:
-            pieces = (group_id, target)
-            question = CloseIn(state.seat_of(group), options, usual=first, pieces=pieces)
-            answer = yield from question
-            finish_contact(state, group_id, target, answer)
+    first = next(iter(options), None)
+    if first:
+        pieces = (group_id, target)
+        answer = yield from CloseIn(state.seat_of(group), options, usual=first, pieces=pieces)
+        finish_contact(state, group_id, target, answer)
     group = state.group(group_id)
     marks = state.group(target).models
     is_touching = gap_squared(group.models, marks) <= (BASE + 1) ** 2
@@ -260,7 +258,7 @@ class Approaches(GroupMoves):
 
     def refusal(self, answer: Any) -> Refusal | None:
         wrong = super().refusal(answer)
-        if wrong is not None or self.is_known(answer):
+        if wrong is not None:
             return wrong
         group, target = self.state.group(self.group), self.state.group(self.towards)
         places = {id: path[-1] for id, path in answer if path}

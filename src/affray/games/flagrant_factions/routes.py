@@ -37,9 +37,7 @@ def route(
 ) -> Path | None:
     """The points after the start of a legal path to the end; none if there is no way."""
     path = straight(field, start, end, own)
-    if path is not None or field.is_stuck or distance(*start, *end) > field.reach:
-        return path
-    return way_round(field, start, One(*end), own, most)
+    return way_round(field, start, One(*end), own, most) if path is None else path
 
 
 def way_round(
