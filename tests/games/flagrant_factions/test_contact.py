@@ -184,7 +184,8 @@ def test_what_a_charge_gives_is_always_legal(state: State, shape: str, x: int, y
         options = Contacts(state, 1, foe.id, stride(state, state.group(1)))
         answer = options.arrange(inches(x, y), shape)
         if answer is not None:
-            assert options.refusal(answer) is None
+            # As somebody else would say it: not as one that is known to be legal.
+            assert options.refusal((*answer,)) is None
         reached = can_reach(state, state.group(1), foe)
         assert not reached or next(iter(options), None) is not None
 
