@@ -7,13 +7,22 @@ from collections.abc import Iterator
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import casting, sight
+from affray.games.flagrant_factions import casting, routes, sight
 from affray.games.flagrant_factions.field import Field
 from affray.games.flagrant_factions.pieces import Model, Terrain
-from affray.games.flagrant_factions.routes import ASIDE, Surroundings, route, straight
+from affray.games.flagrant_factions.routes import (
+    ASIDE,
+    Surroundings,
+    route,
+    straight,
+    way_round,
+    way_through,
+)
 from affray.games.flagrant_factions.state import State
+from affray.kernel.board.ground import One
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc
+from affray.kernel.board.ways import NO_END
 
 INCH = 254
 X, Y = 30 * INCH, 18 * INCH
@@ -172,6 +181,72 @@ def test_a_straight_path_is_as_long_as_the_model_can_move() -> None:
     state.set_terrain((Terrain(0, ("difficult",), Disc(X + 1000, Y, 900)),))
     slow = Field(state, state.group(1), 8 * INCH)
     assert straight(slow, (X, Y), (X + 8 * INCH, Y), ()) is None
-    held = battle(Unit(0, "heavy_engine", at=(30, 18), effects=[("entangle", 1)]), Unit(1))
+    held = battle(
+        Unit(0, "heavy_engine", at=(30, 18), effects=[("entangle", 1)]), Unit(1, at=(55, 5))
+    )
     for way in (straight, route):
         assert way(Field(held, held.group(1), 500), (X, Y), (X + 10, Y), ()) is None
+
+
+@pytest.mark.rule("FF-MOVE-01")
+@pytest.mark.rule("FF-SPELL-ENTANGLE-1")
+def test_a_way_round_is_as_long_as_the_model_can_move() -> None:
+    for effects, reach in (([], 2032), ([("entangle", 1)], 1016)):
+        state = battle(Unit(0, "light_foot", (30, 18), effects=effects), Unit(1, at=(55, 5)))
+        here = Field(state, state.group(1), 2032)
+        end = (X + reach, Y)
+        assert way_round(here, (X, Y), One(*end), (), NO_END) == (end,)
+        assert way_round(here, (X, Y), One(X + reach + 1, Y), (), NO_END) is None
+        # By a hair: the way bends closely around what is in the way.
+        near = Field(state, state.group(1), 1639 if effects else 820)
+        bend = way_round(near, (X, Y), One(X + 700, Y), [(X + 300, Y + 60)], NO_END)
+        assert bend is not None
+        assert len(bend) > 5
+
+
+@pytest.mark.rule("FF-MOVE-01")
+def test_a_way_that_is_found_is_held_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = state_with((5000, 5000))
+    ground = Surroundings(Field(state, state.group(1), 1000), (X, Y), ())
+    there = [(X + k, Y) for k in range(1, 102)]
+    for path, is_good in (
+        (there[:100], True),
+        (there, False),
+        ([(X, Y + 400), (X + 600, Y + 400)], True),
+        ([(X, Y + 400), (X + 601, Y + 400)], False),
+    ):
+        found = tuple(path)
+        monkeypatch.setattr(routes, "cheapest_way", lambda *_, path=found: path)
+        expected = found if is_good else None
+        assert way_through(ground, (X, Y), One(X + 10, Y)) == expected
+    monkeypatch.setattr(routes, "cheapest_way", lambda *_: None)
+    assert way_through(ground, (X, Y), One(X + 10, Y)) is None
+
+
+@pytest.mark.rule("FF-TERR-DIFFICULT")
+def test_what_a_leg_costs_on_difficult_ground() -> None:
+    fen = Terrain(0, ("difficult",), Disc(X + 500, Y, 200))
+    for kinds, effects, cost in (
+        ([fen], [], 1400),
+        ([], [], 1000),
+        ([fen], [("entangle", 1)], 1000),
+        ([], [("entangle", 1)], 1000),
+    ):
+        state = battle(Unit(0, "light_foot", (30, 18), effects=effects), Unit(1, at=(55, 5)))
+        state.set_terrain(tuple(kinds))
+        ground = Surroundings(Field(state, state.group(1), 2032), (X, Y), ())
+        assert ground.cost(X, Y, X + 1000, Y) == pytest.approx(cost)
+        assert ground.cost(X, Y, X, Y + 1000) == 1000
+        assert ground.touch(X + 300, Y) == ()
+
+
+@pytest.mark.rule("FF-OT-MOVEFREELY")
+def test_nobody_is_in_the_way_of_who_moves_freely() -> None:
+    for traits, is_met in (((), True), (("move_freely",), False)):
+        state = battle(Unit(0, traits=traits), Unit(0), Unit(1, at=(55, 5)))
+        state.group(2).models = (Model(201, X + 300, Y),)
+        here = Field(state, state.group(1), 8 * INCH)
+        ground = Surroundings(here, (X, Y), [(X, Y + 300)])
+        assert bool(ground.bases) == is_met
+        assert bool(ground.block(X, Y, X + 900, Y)) == is_met
+        assert bool(ground.block(X, Y, X, Y + 900)) == is_met
