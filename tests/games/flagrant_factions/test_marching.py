@@ -100,6 +100,18 @@ def test_where_a_model_may_end() -> None:
     assert not one.may_stand(X, Y, -1, 0, ())
 
 
+@pytest.mark.rule("FF-RET-03")
+@pytest.mark.parametrize("start", [(300, 400), (-800, 100), (0, -700), (900, 900)])
+def test_who_is_near_an_enemy_already_comes_no_nearer(start: Point) -> None:
+    one = march()
+    a = (ENEMY[0] + start[0], ENEMY[1] + start[1])
+    for dx, dy in (*product(range(-1100, 1101, 100), repeat=2), (1015, 0), (0, -1014), start):
+        point = (ENEMY[0] + dx, ENEMY[1] + dy)
+        now = far(point, ENEMY)
+        expected = now >= (CLOSE - 1) ** 2 or now >= far(a, ENEMY)
+        assert one._keeps_away(*a, *point) == expected, (dx, dy)
+
+
 @pytest.mark.rule("FF-Q-36")
 def test_where_a_model_may_end_that_moves_freely() -> None:
     one = march(terrain=ground(), traits=("move_freely",))
@@ -193,6 +205,14 @@ def test_how_far_it_comes_before_an_enemy_it_keeps_away_from(heading: tuple[floa
         assert s == pytest.approx(FAR if expected is None else expected, abs=1e-6)
 
 
+@pytest.mark.rule("FF-RET-03")
+def test_who_comes_nearer_by_a_hair_comes_nearer() -> None:
+    for enemy, is_nearer in (((X - 1, Y + 1001), True), ((X - 1, Y + 1000), False)):
+        s, why = march((1000.0, 1.0), 1000, friend=OFF, enemy=enemy).stop()
+        assert why == (ENEMIES if is_nearer else "")
+        assert s == pytest.approx(0 if is_nearer else 1000, abs=0.01)
+
+
 @pytest.mark.rule("FF-RET-04")
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_how_far_it_comes_before_terrain(heading: tuple[float, float]) -> None:
@@ -261,6 +281,20 @@ def test_who_is_passed_or_gone_or_an_enemy_not_shunned() -> None:
     assert (one.friends, one.shy, one.passing) == ([FRIEND], [ENEMY], [LEFT])
     bold = march(is_shy=False)
     assert (bold.friends, bold.shy, bold.passing) == ([FRIEND, ENEMY], [], [LEFT])
+    usual = March(one.state, one.group, (1.0, 0.0), 500)
+    assert (usual.friends, usual.shy, usual.passing) == ([FRIEND, ENEMY, LEFT], [], [])
+
+
+@pytest.mark.rule("FF-TERR-DIFFICULT")
+@pytest.mark.rule("FF-SPELL-ENTANGLE-1")
+def test_how_far_it_comes_on_difficult_ground() -> None:
+    free: dict[str, Any] = {"friend": OFF, "enemy": OFF}
+    held = [("entangle", 1)]
+    assert march(effects=held, profile="heavy_engine", **free).stop() == (0.0, TERRAIN)
+    fen = Terrain(0, ("difficult",), Disc(X + 500, Y, 300))
+    for one, length in ((march(effects=held, **free), 508), (march(terrain=(fen,), **free), 608)):
+        s, why = one.stop()
+        assert (round(s, 2), why) == (length, "")
 
 
 def last(one: March, s: float) -> tuple[float, Point]:
@@ -288,6 +322,13 @@ def test_who_ends_in_a_graze_stands_aside_of_it() -> None:
     assert last(one, 600.0) == (600.0, (X + 600, Y - 1))
     two = march(friend=(X + 600, Y + 252), enemy=OFF)
     assert last(two, 600.0) == (600.0, (X + 600, Y - 2))
+    for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        for gap in (253, 252):
+            heading = (1.0, 0.0) if dy else (0.0, 1.0)
+            to = (X + 600, Y) if dy else (X, Y + 600)
+            place = (to[0] + gap * dx, to[1] + gap * dy)
+            aside = (to[0] - (254 - gap) * dx, to[1] - (254 - gap) * dy)
+            assert last(march(heading, friend=place, enemy=OFF), 600.0) == (600.0, aside)
     deep = march(friend=(X + 600, Y + 251), enemy=OFF)
     at, (x, y) = last(deep, 600.0)
     assert at < 600
@@ -304,3 +345,28 @@ def test_models_that_stand_aside_do_not_stand_on_each_other() -> None:
     for k, place in enumerate(places):
         assert all(far(place, other) >= BASE**2 for other in places[:k])
         assert far(place, (X + 600, Y + 253)) >= BASE**2
+
+
+@pytest.mark.rule("FF-Q-64")
+def test_each_model_stands_aside_by_itself() -> None:
+    state: State = march(friend=(X + 600, Y + 253), enemy=OFF).state
+    group = state.group(1)
+    group.models = (Model(101, X, Y - 600), Model(102, X, Y), Model(103, X, Y - 300))
+    one = March(state, group, (1.0, 0.0), 1016, passing={4}, is_shy=True)
+    ends = [(X + 600, Y - 600), (X + 600, Y - 1), (X + 600, Y - 300)]
+    assert one.last_free(600.0) == (600.0, ends)
+    # They keep their places among each other, whatever these are.
+    group.models = (Model(101, X, Y), Model(102, X, Y - 200))
+    close = March(state, group, (1.0, 0.0), 1016, passing={4}, is_shy=True)
+    assert close.last_free(100.0) == (100.0, [(X + 100, Y), (X + 100, Y - 200)])
+
+
+@pytest.mark.rule("FF-Q-64")
+def test_only_a_graze_is_stood_aside_of() -> None:
+    to = (X + 600, Y)
+    for gap, place in ((180, to), (179, (X + 599, Y - 1)), (178, None)):
+        one = march(friend=(X + 600 + gap, Y + gap), enemy=OFF)
+        assert one._place_near(X, Y, to, (), is_aside=True) == place
+        if place != to:
+            assert one._place_near(X, Y, to, (), is_aside=False) is None
+    assert last(march(friend=(X + 253, Y), enemy=OFF), 0.0) == (0.0, (X, Y))
