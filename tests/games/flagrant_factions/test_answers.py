@@ -296,6 +296,9 @@ def test_who_moves_freely_ends_on_nobody_and_on_nothing_hard(dx: int, dy: int) -
     assert judged(state, (X + 700 + 327 * dx, Y + 327 * dy)) == ("", "")
     assert judged(state, (X + 700 + 326 * dx, Y + 326 * dy)) == hard
     assert judged(state, (X + 1400, Y)) == ("", "")
+    # Only the end of the way counts.
+    assert judged(state, (X, Y - 700), (X, Y - 200)) == ("", "")
+    assert judged(state, (X, Y - 500), (X, Y - 800)) == on
 
 
 # -- places for one ------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,7 +11,13 @@ from tests.factions import Unit, battle, dice_of, foe, one, run
 
 from affray.games.flagrant_factions import movement
 from affray.games.flagrant_factions.formations import GroupMoves
-from affray.games.flagrant_factions.move_events import Arrived, ClosedIn, GroupMoved, MetHalfway
+from affray.games.flagrant_factions.move_events import (
+    Arrived,
+    ClosedIn,
+    FormedUp,
+    GroupMoved,
+    MetHalfway,
+)
 from affray.games.flagrant_factions.pieces import OFF, TABLE, Model, Terrain
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
@@ -79,9 +86,33 @@ def test_a_move_that_some_models_make_is_a_move() -> None:
     played = run(state, movement.move(state, dice_of(), 1), dice_of(), [answer])
     assert played.asked == ["MoveGroup"]
     assert not state.group(1).is_formed
-    again = stood(battle(one("light_foot"), foe(50)), 1, (X, Y), (X, Y + 254))
-    flow = movement.form_up(again, 1, has_moved=False)
-    assert list(next(flow).options) == [True, False]
+
+
+@pytest.mark.rule("FF-PT-DEFENSIVE-1")
+@pytest.mark.rule("FF-PT-DEFENSIVE-3")
+def test_who_may_form_up_is_asked_and_who_may_not_keeps_its_formation_or_leaves_it() -> None:
+    for wish in (True, False):
+        state = stood(battle(one("light_foot"), foe(50)), 1, (X, Y), (X, Y + 254))
+        flow = movement.form_up(state, 1, has_moved=False)
+        played = run(state, flow, dice_of(), [wish])
+        assert (state.group(1).is_formed, len(played.of(FormedUp))) == (wish, wish)
+    question = next(movement.form_up(state, 1, has_moved=True))
+    assert list(question.options) == [True, False]
+    for was_formed, has_moved in product((True, False), repeat=2):
+        state = stood(battle(one("light_foot"), foe(50)), 1, (X, Y), (X, Y + 300))
+        state.group(1).is_formed = was_formed
+        played = run(state, movement.form_up(state, 1, has_moved=has_moved), dice_of())
+        assert (played.asked, played.events) == ([], [])
+        assert state.group(1).is_formed == (was_formed and not has_moved)
+
+
+@pytest.mark.rule("FF-OUT-SC-1")
+def test_who_moves_off_the_table_forms_up_no_more() -> None:
+    state = stood(battle(one("light_foot"), foe(50), scenario="ambush"), 1, (500, Y))
+    state.attackers = 1
+    off = ((101, ((-1, Y),)),)
+    played = run(state, movement.move(state, dice_of(), 1), dice_of(), [off])
+    assert (played.result, played.asked) == ("west", ["MoveGroup"])
 
 
 def test_what_a_group_can_do_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,6 +137,22 @@ def test_who_is_held_fast_cannot_move_even_where_it_may_stay() -> None:
         assert movement.can_move(state, state.group(1)) == expected
 
 
+@pytest.mark.rule("FF-MOVE-05")
+def test_who_may_not_stay_and_is_walled_in_cannot_move() -> None:
+    for gap, expected in ((900, False), (1000, True)):
+        state = stood(battle(one("light_foot"), foe(50)), 2, (X - gap, Y))
+        walls = ((-300, 180, 300, 300), (-300, -300, 300, -180), (180, -300, 300, 300))
+        state.set_terrain(tuple(map(wall, (*walls, (-300, -300, -180, 300)))))
+        assert movement.can_move(state, state.group(1)) == expected
+
+
+def wall(box: tuple[int, int, int, int]) -> Terrain:
+    """From left, bottom to right, top, as seen from (X, Y)."""
+    left, bottom, right, top = box
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    return Terrain(0, ("impassable",), Polygon(tuple((X + x, Y + y) for x, y in corners)))
+
+
 # -- interrupts ----------------------------------------------------------------------------------
 
 
@@ -114,12 +161,7 @@ def pocket(deep: int, start: int) -> State:
     state = battle(one("light_cavalry"), foe(profile="heavy_cavalry"))
     stood(state, 2, (X + start, Y))
     walls = ((700, -600, 800, 600), (800, 500, deep, 600), (800, -600, deep, -500))
-    pieces = []
-    for k, (left, bottom, right, top) in enumerate(walls):
-        corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-        shape = Polygon(tuple((X + x, Y + y) for x, y in corners))
-        pieces.append(Terrain(k, ("impassable",), shape))
-    state.set_terrain(tuple(pieces))
+    state.set_terrain(tuple(map(wall, walls)))
     return state
 
 
@@ -133,10 +175,14 @@ def test_who_would_get_out_of_reach_goes_half_as_far_or_half_of_that(
     deep: int, start: int, moved: int
 ) -> None:
     state = pocket(deep, start)
+    state.group(2).is_formed = True
+    state.companies[1].captain_group = 2
     played = run(state, movement.meet_halfway(state, dice_of(), 2, 1), dice_of())
     assert at(state, 2) == [(X + start - moved, Y)]
     (told,) = played.of(MetHalfway)
     assert told.moves == ((201, ((X + start, Y), (X + start - moved, Y))),)
+    assert not state.group(2).is_formed
+    assert state.companies[1].has_captain_stirred
 
 
 @pytest.mark.rule("FF-Q-26")
@@ -183,7 +229,7 @@ def test_what_closing_in_changes_and_tells() -> None:
     ahead = (102, ((X + 600, Y + 50), (X + 745, Y)))
     for answer, touching in (((ahead,), 2), (((101, ()), ahead), 2), ((), 1)):
         state = battle(one("light_foot", is_formed=True), foe(45))
-        stood(state, 1, (X + 1254, Y), (X, Y), (X, Y + 300))
+        stood(state, 1, (X + 1255, Y), (X, Y), (X + 1000, Y + 256))
         stood(state, 2, (X + 1000, Y), (X + 5000, Y))
         state.companies[0].captain_group = 1
         movement.finish_contact(state, 1, 2, answer)
@@ -191,7 +237,7 @@ def test_what_closing_in_changes_and_tells() -> None:
         tracks = ((102, ((X, Y), *ahead[1])),) if answer else ()
         assert (told.group, told.target, told.moves, told.touching) == (1, 2, tracks, touching)
         second = (X + 745, Y) if answer else (X, Y)
-        assert at(state) == [(X + 1254, Y), second, (X, Y + 300)]
+        assert at(state) == [(X + 1255, Y), second, (X + 1000, Y + 256)]
         group = state.group(1)
         assert (group.is_formed, group.is_loose) == (not answer, bool(answer))
         assert state.companies[0].has_captain_stirred == bool(answer)
@@ -213,6 +259,9 @@ def test_whom_a_group_may_attack() -> None:
     assert targets(foe(37 + 2 / 254), foe(23)) == [3]
     assert targets(foe(34), foe(31), melees=[(1, 3)]) == [3]
     assert targets(foe(34), foe(31, **hidden), foe(29), melees=[(1, 3), (1, 4)]) == [4]
+    walled = battle(one(), foe(34), foe(26))
+    walled.set_terrain((wall((300, -2000, 400, 2000)),))
+    assert movement.attack_targets(walled, walled.group(1)) == [3]
 
 
 # -- arrivals ------------------------------------------------------------------------------------
