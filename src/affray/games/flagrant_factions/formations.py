@@ -36,6 +36,9 @@ SHARES = (1.0, 0.7, 0.4, 0.0)
 CLOSELY = 20
 """From place to place where a single model finds none by a gesture: 2 mm."""
 
+AROUND = 8
+"""Directions in which a group that may not stay looks for a place."""
+
 ROUNDABOUT = 12
 """Places to which it looks for a way round."""
 
@@ -280,7 +283,7 @@ class GroupMoves(Arrangements):
         dx, dy = self._heading()
         far = self.field.width + self.field.height
         away = clamp_to_reach(cx, cy, cx - far * dx, cy - far * dy, self.field.reach)
-        for to in ((cx, cy), away, *compass(cx, cy, self.field.reach, 8)):
+        for to in ((cx, cy), away, *compass(cx, cy, self.field.reach, AROUND)):
             answer = self.arrange(to, KEEP)
             if answer is not None:
                 return answer
