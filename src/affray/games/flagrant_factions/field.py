@@ -20,6 +20,9 @@ TOUCH = (BASE + 1) * (BASE + 1)
 
 TINY = 1e-6
 
+CLOSELY = 24
+"""So often is a leg halved to find how far it can be paid for."""
+
 CELL = 8
 """Squares of the grid have sides of 2 to this power: a base's diameter fits in."""
 
@@ -173,7 +176,7 @@ class Field:
         """[FF-TERR-IMPASSABLE, FF-TERR-OBSTACLE-1] What a model that starts here cannot enter."""
         if self.is_free:
             return []
-        touched = self.ignored(x, y) if self.obstacles else ()
+        touched = self.ignored(x, y)
         return [*self.hard, *(piece for piece in self.obstacles if piece not in touched)]
 
     def is_leg_clear(
@@ -253,7 +256,7 @@ class Field:
         if length * (1.0 + covered(spans, 1.0)) <= left:
             return 1.0
         low, high = 0.0, 1.0
-        for _ in range(24):
+        for _ in range(CLOSELY):
             middle = (low + high) / 2.0
             if length * (middle + covered(spans, middle)) <= left:
                 low = middle
