@@ -115,6 +115,8 @@ def test_only_those_in_contact_go_on_and_those_in_front_first() -> None:
     assert parted(slant, [(X + 400, Y - 300), (X, Y - 700)])[0][1] == (X, Y - 700)
     beside = walk(left=(X + 3000, Y), friend=(X + 253, Y))
     assert parted(beside, [(X, Y)]) == ([(X, Y)], "")
+    graze = walk(left=(X + 3000, Y), friend=(X + 263, Y))
+    assert parted(graze, [(X + 10, Y)]) == ([(X + 10, Y)], "")
 
 
 @pytest.mark.rule("FF-RET-06")
@@ -182,6 +184,17 @@ def test_it_is_told_how_far_a_group_goes_over_an_edge() -> None:
     north = pursued(((X, 9144 - 400),), ((X, 9144 - 1400),))
     edge, told = fled(north)
     assert (edge, told.moves) == ("north", ((101, ((X, 8744), (X, 9144))),))
+
+
+@pytest.mark.rule("FF-RET-02")
+@pytest.mark.rule("FF-Q-63")
+def test_it_goes_away_from_the_cause_and_not_from_the_nearest_enemy() -> None:
+    for cause, end in ((2, (X + 1016, Y)), (0, (X, Y + 1016))):
+        state = pursued(((X, Y),), ((X - 3000, Y),))
+        state.group(3).company = 1
+        state.group(3).models = (Model(301, X, Y - 1500),)
+        _, told = fled(state, cause=cause)
+        assert told.moves == ((101, ((X, Y), end)),)
 
 
 @pytest.mark.rule("FF-RET-02")
