@@ -33,7 +33,7 @@ AROUND = 12
 STRAIGHT = 3
 """Models of the target that are looked at first."""
 
-TRIES = 4
+ROUNDABOUT = 4
 """Places to which a way around something is looked for."""
 
 MANY = 10_000
@@ -147,7 +147,11 @@ class Contacts(Arrangements):
     ) -> Path | None:
         """A path into contact as close to a point as possible, even if it takes a turn."""
         near = self.in_reach(start, places, to)
-        path = way_round(self.field, start, AnyOf(near[:TRIES]), mates, PATIENCE) if near else None
+        path = (
+            way_round(self.field, start, AnyOf(near[:ROUNDABOUT]), mates, PATIENCE)
+            if near
+            else None
+        )
         return path or self.straight(start, mates, near)
 
     def any_way(self, start: Point, mates: Sequence[Point]) -> Path | None:
