@@ -117,7 +117,13 @@ def test_the_middle_of_models_is_rounded_half_up() -> None:
     assert middle((0, 0), (1, 1)) == (1, 1)
     assert middle((0, 3), (0, 3), (1, 4)) == (0, 3)
     assert middle((0, 3), (1, 4), (1, 4)) == (1, 4)
+
+
+@pytest.mark.rule("FF-Q-01")
+def test_contact_is_a_tenth_of_a_millimetre_at_most() -> None:
     assert is_block([])
+    assert is_block([(0, 0), (180, 180)])
+    assert not is_block([(0, 0), (180, 181)])
 
 
 @pytest.mark.rule("FF-OT-STEALTHY-2")

@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.march import ENEMIES, FRIENDS, TERRAIN, March, edge_beyond
+from affray.games.flagrant_factions.march import (
+    ENEMIES,
+    FRIENDS,
+    NUDGES,
+    TERRAIN,
+    March,
+    edge_beyond,
+)
 from affray.games.flagrant_factions.pieces import ROUTED, Model, Terrain
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
@@ -363,6 +370,7 @@ def test_each_model_stands_aside_by_itself() -> None:
 
 @pytest.mark.rule("FF-Q-64")
 def test_only_a_graze_is_stood_aside_of() -> None:
+    assert sorted(NUDGES) == sorted(product(range(-2, 3), repeat=2))
     to = (X + 600, Y)
     for gap, place in ((180, to), (179, (X + 599, Y - 1)), (178, None)):
         one = march(friend=(X + 600 + gap, Y + gap), enemy=OFF)
