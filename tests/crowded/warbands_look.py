@@ -186,6 +186,8 @@ class Look:
         steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(squares)]
         if any(max(abs(i), abs(j)) != 1 for i, j in steps):
             return
+        if any(not self.field.is_step(self.piece, a, b) for a, b in pairwise(squares)):
+            return  # around a closed corner it goes as it likes, too
         expected = self.met(squares)
         play = Play(self.state)
         play.give(deed, tuple(map(middle, points)))

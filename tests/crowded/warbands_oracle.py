@@ -143,6 +143,9 @@ class Field:
             known = self.known[mover.id, at] = list(self.each_step(mover, at))
         return known
 
+    def is_step(self, mover: Piece, at: Square, to: Square) -> bool:
+        return any(square == to for square, _ in self.steps(mover, at))
+
     @cached_property
     def known(self) -> dict[tuple[int, Square], list[tuple[Square, bool]]]:
         return {}

@@ -20,10 +20,16 @@ from affray.games.warbands_and_heroes.grid import (
 from affray.games.warbands_and_heroes.pieces import ROUTED
 from affray.games.warbands_and_heroes.routes import Routes, Way
 from affray.games.warbands_and_heroes.state import Square
-from affray.kernel.board.squares import are_adjacent, way_to
+from affray.kernel.board.squares import Node, Walked, are_adjacent, ways_to
 from affray.kernel.problems import Refusal
 
 SMALL = 12
+
+
+def way_to(found: dict[Node, Walked], square: Square) -> tuple[list[Square], Node] | None:
+    """The cheapest way there is to a square."""
+    ways = ways_to(found, square)
+    return min(ways, key=lambda way: found[way[1]][:2], default=None)
 
 
 def crosses(one: Square, other: Square, square: Square) -> bool:

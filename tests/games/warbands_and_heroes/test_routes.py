@@ -353,3 +353,23 @@ def test_a_charge_that_can_only_come_back_is_offered_so() -> None:
     assert routes.ends() == []
     assert list(routes) == [path((4, 5), (5, 5))]
     assert routes.is_open
+
+
+@pytest.mark.rule("WH-ACT-01", "WH-ACT-05")
+def test_a_way_of_two_legs_is_the_cheapest_as_a_whole() -> None:
+    """[WH-Q-13] Both ways to the turning point cost four squares; after one of them the next
+    diagonal step is a dear one."""
+    state = field(
+        unit("Reds", 1, 3), unit("foe", 12, 12), house={"diagonal_cost": "alternating_1_2"}
+    )
+    for reach, is_legal in ((5, True), (4, False)):
+        way = Routes(state, 0, reach).way((middle((3, 6)), middle((4, 7))))
+        assert isinstance(way, Way) is is_legal
+        if isinstance(way, Way):
+            assert (way.cost, way.squares[-1], len(way.squares)) == (5, (4, 7), 4)
+    back = Routes(state, 0, 4).way((middle((2, 3)), middle((1, 3)), middle((3, 3))))
+    assert isinstance(back, Way)
+    assert back.cost == 4
+    assert isinstance(
+        Routes(state, 0, 3).way((middle((2, 3)), middle((1, 3)), middle((3, 3)))), Refusal
+    )

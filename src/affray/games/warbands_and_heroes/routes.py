@@ -24,7 +24,7 @@ from affray.kernel.board.squares import (
     are_adjacent,
     around,
     steps,
-    way_to,
+    ways_to,
 )
 from affray.kernel.options import Paths, Places, point_in
 from affray.kernel.problems import Refusal
@@ -42,6 +42,10 @@ class Way(NamedTuple):
 
     squares: tuple[Square, ...]
     cost: int
+
+
+Head = tuple[list[Square], Node, tuple[int, int]]
+"""A way so far: its squares, where it stands, what it costs and how many walls it passes."""
 
 
 class Routes(Paths):
@@ -96,24 +100,34 @@ class Routes(Paths):
         if not answer:
             staying = Refusal("it has to move", "WH-ACT-01")
             return Way((), 0) if self.may_stay else staying
-        squares: list[Square] = []
-        found, cost, node = self._reached(), 0, self.start
-        for number, part in enumerate(answer, 1):
+        heads: list[Head] = [([], self.start, (0, 0))]
+        for part in answer:
             square = self._square(part)
             if isinstance(square, Refusal):
                 return square
-            leg = way_to(found, square)
-            if leg is None:
+            heads = self._legs(heads, square)
+            if not heads:
                 return self._too_far(square)
-            squares += leg[0]
-            node = leg[1]
-            cost += found[node].cost
-            if number < len(answer):
-                found = reachable(self.state, self.mover, node, self.reach - cost)
+        squares, _, (cost, _) = min(heads, key=lambda head: head[2])
         if not squares:
             return Refusal("it would not move", "WH-ACT-01")
         wrong = self._end_refusal(squares[-1])
         return wrong or Way(tuple(squares), cost)
+
+    def _legs(self, heads: list[Head], square: Square) -> list[Head]:
+        """The ways so far with one more leg: the cheapest for each price of the next diagonal.
+
+        [WH-Q-13] Of two legs that cost the same, one may make the next one dearer.
+        """
+        found: dict[int, Head] = {}
+        for squares, node, (cost, _) in heads:
+            left = self.reach - cost
+            known = reachable(self.state, self.mover, node, left) if squares else self._reached()
+            for leg, end in ways_to(known, square):
+                price = cost + known[end].cost, known[end].danger
+                if end[2] not in found or price < found[end[2]][2]:
+                    found[end[2]] = ([*squares, *leg], end, price)
+        return list(found.values())
 
     def _square(self, part: object) -> Square | Refusal:
         point = point_in(part)

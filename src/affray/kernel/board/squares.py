@@ -196,15 +196,23 @@ def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> d
     return found
 
 
-def way_to(found: dict[Node, Walked], square: Square) -> tuple[list[Square], Node] | None:
-    """The squares of the cheapest way to a square, without the first, and where it ends."""
-    ends = [node for node in found if node[:2] == square]
-    if not ends:
-        return None
-    end = min(ends, key=lambda node: found[node][:2])
+def ways_to(found: dict[Node, Walked], square: Square) -> list[tuple[list[Square], Node]]:
+    """The squares of the cheapest ways to a square, without the first, and where each ends: one for
+    each price of the next diagonal step, for whoever goes on from there."""
+    best: dict[int, Node] = {}
+    for node, walked in found.items():
+        if node[:2] == square:
+            other = best.get(node[2])
+            if other is None or walked[:2] < found[other][:2]:
+                best.pop(node[2], None)
+                best[node[2]] = node
+    return [(_squares_to(found, end), end) for end in best.values()]
+
+
+def _squares_to(found: dict[Node, Walked], end: Node) -> list[Square]:
     squares: list[Square] = []
     node: Node | None = end
     while node is not None:
         squares.append(node[:2])
         node = found[node].before
-    return squares[-2::-1], end
+    return squares[-2::-1]
