@@ -256,5 +256,5 @@ def spiral() -> tuple[Point, ...]:
 def put_down(state: State, group_id: int, answer: Moves) -> None:
     """The models stand where the answer says; the captain's, the first, stays first."""
     group = state.group(group_id)
-    group.models = tuple(Model(id, *point) for id, (point,) in sorted(answer))
+    group.models = tuple(Model(id, *path[-1]) for id, path in sorted(answer))
     group.place = "table"
