@@ -272,7 +272,7 @@ def test_who_is_pushed_goes_as_far_as_the_champion_sees_it(x: int) -> None:
     state = table(Terrain(BLOCKING, rectangle(x + 1000, 2000, 2000, 100)))
     champion, target = add(state, A, 1000, 1000, "champion"), add(state, B, 1700, 1300)
     track = Track(((1700, 1300), (1900, 3900)))
-    sees = lookout(state, champion, target.id)
+    sees = lookout(state, champion, target)
     hidden = next(s for s in range(3000) if not sees(*track.point_at(s)))
     assert brink.last_in_sight(state, champion, target, track, 2000.5) == hidden - 1
     for end in (hidden - 1.0, hidden - 2.5, 0.0):
@@ -287,7 +287,7 @@ def test_who_is_not_seen_is_not_pushed_even_if_it_would_soon_be_seen() -> None:
     state = table(Terrain(BLOCKING, rectangle(1350, 1079, 100, 100)))
     champion, target = add(state, A, 1000, 1000, "champion"), add(state, B, 1700, 1300)
     track = Track(((1700, 1300), (1900, 3900)))
-    sees = lookout(state, champion, target.id)
+    sees = lookout(state, champion, target)
     assert [sees(*track.point_at(s)) for s in (0, 5)] == [False, True]
     assert brink.last_in_sight(state, champion, target, track, 2000.0) == 0.0
 

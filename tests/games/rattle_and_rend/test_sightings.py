@@ -17,6 +17,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
+from affray.games.rattle_and_rend.previews import sight
 from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.scenarios import KILL
 from affray.games.rattle_and_rend.sight import can_see, lookout
@@ -144,5 +145,38 @@ def test_the_very_first_group_hides_a_spot_unless_it_is_left_out() -> None:
     state = table()
     between, group = add(state, A, 1500, 1000), add(state, A, 1000, 1000)
     assert not lookout(state, group)(2000, 1000)
-    assert lookout(state, group, between.id)(2000, 1000)
+    assert lookout(state, group, between)(2000, 1000)
     assert lookout(state, group)(1000, 2000)
+
+
+@pytest.mark.rule("RR-TERR-INSP-1")
+@pytest.mark.parametrize(
+    ("x", "spot", "base"),
+    [
+        (1350, True, True),
+        (1400, True, True),
+        (1401, False, True),
+        (1600, False, True),
+        (1601, False, False),
+    ],
+)
+def test_inspiring_terrain_hides_a_spot_behind_it_but_no_base_that_touches_it(
+    x: int, spot: bool, base: bool
+) -> None:
+    """The wood ends at x = 1400."""
+    state = table(Terrain(INSPIRING, rectangle(1350, 1000, 100, 200)))
+    group, other = add(state, A, 1000, 1000), add(state, B, 3000, 3000)
+    assert lookout(state, group)(x, 1000) == spot
+    assert lookout(state, group, other)(x, 1000) == base
+
+
+@pytest.mark.rule("RR-TERR-INSP-1")
+def test_a_sight_line_does_not_blame_inspiring_terrain_that_the_other_touches() -> None:
+    near = Terrain(INSPIRING, rectangle(1825, 1000, 50, 200), "Near")
+    far = Terrain(INSPIRING, rectangle(1425, 1000, 50, 200), "Far")
+    state = table(near, far)
+    group, other = add(state, A, 1000, 1000), add(state, B, 2000, 1000)
+    (line,) = sight(state, group.id, group.x, group.y)
+    assert (line.is_clear, line.blocker, line.blocker_area) == (False, "Far", 1)
+    (line,) = sight(state, other.id, other.x, other.y)
+    assert (line.is_clear, line.blocker, line.blocker_area) == (False, "Far", 1)

@@ -133,7 +133,7 @@ def sight_line(state: State, observer: Group, other: Group) -> SightLine:
     if can_see(state, observer, other):
         return SightLine(other.id, other.x, other.y, is_clear=True)
     discs = blockers(state, observer, other)
-    shapes = seen_shapes(state, observer)
+    shapes = seen_shapes(state, observer, other)
     index = sight_blocker(observer.x, observer.y, other.x, other.y, discs, shapes)
     if index >= len(discs):
         shape = shapes[index - len(discs)]

@@ -39,20 +39,23 @@ def can_see(state: State, one: Group, other: Group) -> bool:
     return True
 
 
-def lookout(state: State, one: Group, but: int = -1) -> Callable[[int, int], bool]:
-    """[RR-LOS-05, RR-Q-104] Whether it sees a spot, of terrain or of a group that is gone.
+def lookout(state: State, one: Group, other: Group | None = None) -> Callable[[int, int], bool]:
+    """[RR-LOS-05, RR-Q-104] Whether it sees a spot, or that other group if it stood there.
 
     A base that now stands on the spot does not hide it.
+    [RR-TERR-INSP-1] Inspiring terrain does not hide what is inside, nor a base that touches it.
     """
+    ends = (one.id,) if other is None else (one.id, other.id)
+    radius = 0 if other is None else other.card.radius
     discs = [
-        (g.x, g.y, g.card.radius)
-        for g in state.groups
-        if g.status == ON_BOARD and g.id not in (one.id, but)
+        (g.x, g.y, g.card.radius) for g in state.groups if g.status == ON_BOARD and g.id not in ends
     ]
-    shapes = seen_shapes(state, one)
+    inspirers = [shape for shape in state.inspirers if not is_at(shape, one)]
 
     def sees(x: int, y: int) -> bool:
         between = [disc for disc in discs if not is_within(disc[0], disc[1], x, y, disc[2])]
+        hiding = [shape for shape in inspirers if not shape.touches(x, y, radius)]
+        shapes = [*state.sight_shapes, *hiding]
         return sight_blocker(one.x, one.y, x, y, between, shapes) < 0
 
     return sees
@@ -72,9 +75,10 @@ def blockers(state: State, one: Group, other: Group) -> list[tuple[int, int, int
     ]
 
 
-def seen_shapes(state: State, observer: Group) -> list[Shape]:
-    """[RR-TERR-BLOCK-2, RR-TERR-INSP-1, RR-Q-085] Terrain that blocks this observer's sight."""
-    return [*state.sight_shapes, *(s for s in state.inspirers if not is_at(s, observer))]
+def seen_shapes(state: State, *ends: Group) -> list[Shape]:
+    """[RR-TERR-BLOCK-2, RR-TERR-INSP-1, RR-Q-085] Terrain that blocks sight from or to these."""
+    at_none = (s for s in state.inspirers if not any(is_at(s, group) for group in ends))
+    return [*state.sight_shapes, *at_none]
 
 
 def is_in_reach(state: State, one: Group, other: Group, band: int) -> bool:
