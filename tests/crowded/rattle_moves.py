@@ -107,15 +107,19 @@ def compare_end(
     ]
     sure = all(halt.why == found[1].why for halt in found)
     whole = [halt.s >= way.length - SLACK for halt in found]
-    got_there = hypot(x - path[-1][0], y - path[-1][1]) <= SLACK
+    end = path[-1]
+    got_there = hypot(x - end[0], y - end[1]) <= SLACK
+    # A path may come back to where it is stopped: then only the place of the stop tells something.
+    stops = [way.at(halt.s) for halt in found if halt.s < way.length - 2 * SLACK]
+    comes_back = any(hypot(sx - end[0], sy - end[1]) <= 2 * SLACK for sx, sy in stops)
     if forced and mover.trait == "transport":
         broken = not walked.is_on_board(mover.id)
         oracle = found[1].why != "broken" if sure else None
         counts.compare("transport stays whole", engine=not broken, oracle=oracle)
     words = told(asked, mover, path, f"{pays=} {forced=} stops at {x, y}, not {found}")
-    oracle = whole[1] if sure and len(set(whole)) == 1 else None
+    oracle = whole[1] if sure and len(set(whole)) == 1 and not comes_back else None
     counts.compare(kind, engine=got_there, oracle=oracle, what=words)
-    if got_there or not sure:
+    if not sure or (got_there and not comes_back):
         return
     ends = [halt.s for halt in found]
     fits = way.gap(x, y, min(ends) - SLACK, max(ends) + SLACK) <= SLACK

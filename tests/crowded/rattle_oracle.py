@@ -242,12 +242,22 @@ class Table:
         )
 
     def exits(self, mover: Base, way: Way, bias: float) -> list[float]:
-        """[RR-TERR-ROUGH-2, RR-TERR-ROUGH-4, RR-TERR-HAZ-2] Where the path leaves terrain."""
+        """[RR-TERR-ROUGH-2, RR-TERR-ROUGH-4, RR-TERR-HAZ-2] Where the path leaves terrain.
+
+        Where it stays as near to the edge as the bias, rounding may put it outside at once: such a
+        stretch ends where it begins.
+        """
         found = []
         for form in self.of_kind("rough", "hazardous"):
-            for _, end in way.spans(form, bias):
-                if end < way.length - 1e-6:
-                    found.append(end)
+            spans = way.spans(form, bias)
+            if bias < 0:
+                exact = way.spans(form, 0.0)
+                spans += [
+                    (begin, begin)
+                    for begin, end in exact
+                    if not any(begin - 1e-6 <= a and b <= end + 1e-6 for a, b in spans)
+                ]
+            found += [end for _, end in spans if end < way.length - 1e-6]
         return sorted(found)
 
     def rest(
@@ -295,10 +305,10 @@ class Table:
                     halt = Halt("edge", s)
                     break
         if forced and mover.trait == "transport":
-            for form in self.of_kind("rough", "hazardous"):
-                entry = way.entry(form, bias)
-                if entry is not None and entry < halt.s:
-                    return Halt("broken", entry)
+            entries = [way.entry(form, bias) for form in self.of_kind("rough", "hazardous")]
+            entry = min((s for s in entries if s is not None), default=halt.s)
+            if entry < halt.s:
+                return Halt("broken", entry)
         s = self.rest(mover, way, halt.s, bias, forced=forced, shuns=shuns)
         return Halt(halt.why, s)
 
