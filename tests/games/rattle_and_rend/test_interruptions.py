@@ -324,6 +324,14 @@ def test_who_backs_up_from_a_base_stands_where_it_is_seen() -> None:
     assert pushed(state, (2000, 2102), Terrain(BLOCKING, rectangle(1900, 2480, 2, 2))).y == 2498
 
 
+@pytest.mark.rule("RR-CHAMP-PUSH-1")
+@pytest.mark.parametrize("y", range(2000, 2006))
+def test_a_push_ends_at_the_thinnest_post_that_hides_the_way(y: int) -> None:
+    """It hides three tenths of a millimetre of it, wherever the push begins."""
+    post = Terrain(BLOCKING, rectangle(1900, 2480, 2, 2))
+    assert pushed(table(), (2000, y), post).y == 2498
+
+
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-9")
 @pytest.mark.parametrize("edge", [2499, 2500, 2650])
 def test_a_transport_is_not_broken_by_bad_ground_that_it_does_not_come_to(edge: int) -> None:

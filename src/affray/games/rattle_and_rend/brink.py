@@ -21,8 +21,8 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 
-STRIDE = 5.0
-"""How finely the loss of sight is first looked for, before it is found to the unit."""
+STEP = 1.0
+"""How finely the loss of sight is looked for: what hides the way may be as thin as that."""
 
 
 def push_back(
@@ -102,8 +102,6 @@ def last_in_sight(
     if not is_seen(0.0):
         return 0.0
     s = 0.0
-    while s < s_end and is_seen(min(s + STRIDE, s_end)):
-        s = min(s + STRIDE, s_end)
-    while s + 1.0 <= s_end and is_seen(s + 1.0):
-        s += 1.0
+    while s < s_end and is_seen(min(s + STEP, s_end)):
+        s = min(s + STEP, s_end)
     return s
