@@ -238,7 +238,8 @@ def in_sight(table: Table, champion: Base, target: Base, x: Any, y: Any, bias: f
         if piece.kind not in ("blocking", "inspiring"):
             continue
         form = piece.form
-        crossed = shapely.intersects(form.grown(-BRUSH + bias), lines)
+        # Its places on the way are rounded: what hides it may be a little larger, too.
+        crossed = shapely.intersects(form.grown(bias), lines)
         if piece.kind == "inspiring":
             if form.distance(champion.x, champion.y) <= champion.r:
                 continue
