@@ -7,11 +7,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from affray.games.flagrant_factions.data import BASE, RADIUS
+from affray.games.flagrant_factions.data import RADIUS
 from affray.games.flagrant_factions.drill import Drill
 from affray.games.flagrant_factions.field import CLEAR, Field, field_of
+from affray.games.flagrant_factions.reaching import AnyOf
 from affray.games.flagrant_factions.recall import recall
-from affray.games.flagrant_factions.routes import Path, route
+from affray.games.flagrant_factions.routes import Path, route, way_round
 from affray.games.flagrant_factions.slots import (
     BLOCK,
     COLUMN,
@@ -27,6 +28,7 @@ from affray.kernel.board.candidates import clamp_to_reach, compass
 from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.segments import segment_crosses_disc
+from affray.kernel.board.ways import NO_END
 from affray.kernel.options import MOST_POINTS, Formations, Moves
 from affray.kernel.problems import Refusal
 
@@ -38,9 +40,6 @@ CLOSELY = 20
 
 AROUND = 8
 """Directions in which a group that may not stay looks for a place."""
-
-ROUNDABOUT = 12
-"""Places to which it looks for a way round."""
 
 Gesture = tuple[Point, str]
 
@@ -292,7 +291,7 @@ class GroupMoves(Arrangements):
     def _lone_way(self) -> Moves | None:
         """[FF-MOVE-04, FF-MOVE-05] A single model that may not stay looks at every place there is.
 
-        Straight ways first; then ways round to some of the places, the nearest first.
+        Straight ways first, the nearest place first; then the shortest way round to any of them.
         """
         models = self.state.group(self.group).models
         if len(models) > 1:
@@ -305,9 +304,8 @@ class GroupMoves(Arrangements):
         for end in ends:
             if path_refusal(field, (x, y), (end,), ()) is None:
                 return ((id, (end,)),)
-        apart = list({(ex // BASE, ey // BASE): (ex, ey) for ex, ey in reversed(ends)}.values())
-        ways = (drill.way_to(id, end, ()) for end in reversed(apart[-ROUNDABOUT:]))
-        return next((((id, way),) for way in ways if way), None)
+        way = way_round(field, (x, y), AnyOf(ends), (), NO_END) if ends else None
+        return None if way is None else ((id, way),)
 
     def __iter__(self) -> Iterator[Moves]:
         seen: list[Moves] = []
