@@ -103,7 +103,7 @@ class Person:
 
     async def preview(self, question: Any) -> None:
         """What the pointer shows on its way."""
-        offered = question["candidates"] or [{"value": question["usual"]}]
+        offered = question.get("candidates") or [{"value": question["usual"]}]
         value = self._chance.choice(offered)["value"]
         if value and question["kind"] == "path":
             *way, (x, y) = value

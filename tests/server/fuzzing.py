@@ -154,7 +154,8 @@ def _answers(asked: dict[str, Any]) -> list[Any]:
     """What the question itself offers."""
     if not asked:
         return []
-    offered = [shown["value"] for name in ("choices", "candidates") for shown in asked[name]]
+    names = ("choices", "candidates")
+    offered = [shown["value"] for name in names for shown in asked.get(name, ())]
     return [asked["usual"], *offered[:12]]
 
 
