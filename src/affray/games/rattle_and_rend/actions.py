@@ -40,7 +40,10 @@ Effect = Callable[[State, Dice, Action, Plan], Flow[None]]
 def perform(
     state: State, dice: Dice, name: str, lead: Group, effects: dict[str, Effect], windows: Windows
 ) -> Flow[Action]:
-    """[RR-ACT-02, RR-ACT-09, RR-TRAIT-COORDINATED-4] Pay, declare, and carry out an action."""
+    """[RR-ACT-02, RR-ACT-09, RR-TRAIT-COORDINATED-4] Pay, declare, and carry out an action.
+
+    [RR-TRAIT-COORDINATED-2] Two who act together have a bonus.
+    """
     cost = cost_of(state, lead)
     entrance = (yield from ambush.enter(state, lead)) if lead.status == AMBUSH else None
     partners = yield from coordinate(state, lead, name)

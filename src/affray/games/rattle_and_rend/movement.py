@@ -351,7 +351,10 @@ def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terra
 
 
 def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
-    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on."""
+    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on.
+
+    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] This alone costs something, and not to enter.
+    """
     mover = state.groups[march.mover]
     payer = mover.seat if march.by is None else march.by
     cost = EXIT_COST[piece.kind]

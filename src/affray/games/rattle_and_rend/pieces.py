@@ -286,7 +286,7 @@ class Marker:
 
 
 def wider(band: int, steps: int = 1) -> int:
-    """[RR-GEO-05, RR-GEO-06] One band more, never above L; a dash stays a dash."""
+    """[RR-GEO-05, RR-GEO-06, RR-TRAIT-HARRIERS-3] One band more, never above L; a dash stays."""
     if band == NO_BAND or not steps:
         return band
     return min(LONG, band + steps)

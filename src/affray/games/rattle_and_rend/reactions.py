@@ -107,6 +107,7 @@ def own_reactions(state: State, group: Group, window: int) -> tuple[Reaction, ..
 
 @cache
 def _own_reactions(edition: str, kind: str, is_pair: bool, window: int) -> tuple[Reaction, ...]:
+    """[RR-SREACT-00, RR-STAT-07, RR-ATTACH-03]"""
     table = OWN[edition]
     kinds = (kind, "champion") if is_pair else (kind,)
     return tuple(table[k] for k in kinds if k in table and window in table[k].windows)
@@ -245,7 +246,10 @@ def react(
     members: tuple[int, ...],
     host: Group | None,
 ) -> Flow[None]:
-    """[RR-REACT-06, RR-TRAIT-AMBUSHERS-2] The reaction happens; one from ambush gathers now."""
+    """[RR-REACT-06, RR-TRAIT-AMBUSHERS-2] The reaction happens; one from ambush gathers now.
+
+    [RR-TRAIT-COORDINATED-2] Two who react together have a bonus.
+    """
     lead = state.groups[members[0]]
     if lead.status == AMBUSH:
         rule = entry_rule(state, action, moment, lead, reaction, host)

@@ -182,7 +182,8 @@ def stats_of(profile: Profile, kind: str, trait: str, traits: Collection[str]) -
     """[RR-GEN-03, RR-STAT-01, RR-STAT-02, RR-TRAIT-00] The printed stats as its traits change them.
 
     Nothing but type and traits makes a difference. [RR-HEAVY-FLYER-3, RR-HEAVY-TRANSPORT-7]
-    Flyers and Transports have MOV M.
+    Flyers and Transports have MOV M. [RR-TRAIT-DEATHDEFIERS-1] WILL is 2 lower; for heavies and
+    core types, [RR-TRAIT-ELITES-1] FURY is, or [RR-TRAIT-FUSILIERS-1] RNG is a band longer.
     """
     is_heavy_or_core = profile.core or kind == "heavy"
     stats = {
@@ -192,13 +193,13 @@ def stats_of(profile: Profile, kind: str, trait: str, traits: Collection[str]) -
         "guile": profile.guile,
         "will": profile.will,
     }
-    if trait in ("flyer", "transport"):  # [RR-HEAVY-FLYER-3, RR-HEAVY-TRANSPORT-7]
+    if trait in ("flyer", "transport"):
         stats["mov"] = MEDIUM
-    if "death_defiers" in traits:  # [RR-TRAIT-DEATHDEFIERS-1]
+    if "death_defiers" in traits:
         stats["will"] -= 2
-    if "elites" in traits and is_heavy_or_core:  # [RR-TRAIT-ELITES-1]
+    if "elites" in traits and is_heavy_or_core:
         stats["fury"] -= 2
-    if "fusiliers" in traits and is_heavy_or_core:  # [RR-TRAIT-FUSILIERS-1]
+    if "fusiliers" in traits and is_heavy_or_core:
         stats["rng"] = wider(stats["rng"])
     return stats
 
@@ -216,13 +217,15 @@ def make_card(
 
     A pair has its host's type, stats and base, and the points of both. `champion` is the action
     of a champion, alone or attached; `traits` are the warband's. All are known ids, or empty.
+    [RR-TRAIT-HARRIERS-1] Harriers stride a band wider; [RR-TRAIT-HARRIERS-2, RR-TRAIT-RAIDERS-1]
+    they and Raiders are sure-footed.
     """
     profile = profiles()[kind]
     is_transport = trait == "transport"
     is_pair = bool(champion) and kind != "champion"
     points = profile.points + (profiles()["champion"].points if is_pair else 0)
     card = Card(kind, name, points, profile.base * 10 // 2, stats_of(profile, kind, trait, traits))
-    if "harriers" in traits:  # [RR-TRAIT-HARRIERS-1]
+    if "harriers" in traits:
         card.stride = wider(card.mov)
     card.core = profile.core
     card.champion = champion

@@ -171,6 +171,7 @@ class Routes(Paths):
         self.exits_board = exits_board
 
     def refusal(self, answer: object) -> Refusal | None:
+        """[RR-ACT-08] Why a path may not be taken; one may always stay."""
         if not isinstance(answer, tuple):
             return NOT_A_PATH
         if not answer:

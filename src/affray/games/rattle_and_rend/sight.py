@@ -76,7 +76,7 @@ def blockers(state: State, one: Group, other: Group) -> list[tuple[int, int, int
 
 
 def seen_shapes(state: State, *ends: Group) -> list[Shape]:
-    """[RR-TERR-BLOCK-2, RR-TERR-INSP-1, RR-Q-085] Terrain that blocks sight from or to these."""
+    """[RR-TERR-BLOCK-2, RR-TERR-INSP-1, RR-GEO-07, RR-Q-085] Terrain that hides these."""
     at_none = (s for s in state.inspirers if not any(is_at(s, group) for group in ends))
     return [*state.sight_shapes, *at_none]
 

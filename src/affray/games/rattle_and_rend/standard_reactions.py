@@ -313,7 +313,7 @@ def fodder_trigger(
 
 
 def shielded(state: State, action: Action, dregs: Group) -> list[int]:
-    """The allies within S and sight at whom the action is aimed."""
+    """[RR-QREACT-FODDER-1] The allies within S and sight at whom the action is aimed."""
     return [
         target
         for target in targets(action)

@@ -244,5 +244,5 @@ class State(KernelState):
         return wider(group.card.rng, self._benefits(group, "rng"))
 
     def _benefits(self, group: Group, what: str) -> int:
-        """[RR-TRAIT-TACT-1] 1 where the warband's benefit helps this group."""
+        """[RR-TRAIT-TACT-1, RR-GEN-06] 1 where the warband's benefit helps this group."""
         return 1 if group.card.core and self.warbands[group.seat].benefit == what else 0

@@ -89,7 +89,10 @@ def in_order(state: State, tests: list[WillTest]) -> Flow[list[WillTest]]:
 def modifiers(
     state: State, group: Group, *, by_attack: bool = False, extra: Sequence[Modifier] = ()
 ) -> list[Modifier]:
-    """[RR-WILL-08, RR-TRAIT-FEARSOME-1, RR-TRAIT-DEATHDEFIERS-2, RR-TERR-INSP-2] On WILL."""
+    """[RR-WILL-08, RR-TRAIT-FEARSOME-1, RR-TRAIT-DEATHDEFIERS-2, RR-TERR-INSP-2] On WILL.
+
+    [RR-ATTACH-05] A pair has a bonus.
+    """
     found = list(extra)
     if group.card.is_pair:
         found.append(ATTACHED)

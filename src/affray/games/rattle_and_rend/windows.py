@@ -51,7 +51,10 @@ class ReactionWindows(Windows):
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
     ) -> tuple[float, tuple[Offer, ...]] | None:
-        """[RR-REACT-15, RR-Q-091] The first point where a trigger is true, the start included."""
+        """[RR-REACT-15, RR-Q-091] The first point where a trigger is true, the start included.
+
+        [RR-SREACT-EVADE-1] So an enemy is evaded wherever on its way it comes near.
+        """
         seat = 1 - mover.seat
         if state.warbands[seat].momentum < 1 or mover.seat != action.seat:
             return None
