@@ -32,7 +32,7 @@ ONLY_SIX = 6
 
 
 def targets_of(state: State, group: Group) -> list[int]:
-    """[FF-ATT-01, FF-PROF-08, FF-CT-05, FF-Q-28, FF-Q-57, FF-Q-60] Whom it may Attack.
+    """[FF-ORD-ATTACK, FF-ATT-01, FF-PROF-08, FF-CT-05, FF-Q-28, FF-Q-57, FF-Q-60] Its targets.
 
     An Engine has no attack, and a Blood-shy captain gives no order to.
     """

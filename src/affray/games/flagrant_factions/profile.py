@@ -46,6 +46,7 @@ def make_card(profile: str, words: tuple[str, ...]) -> Card:
     """[FF-CO-07, FF-OT-ACCURATE, FF-OT-CHARIOT, FF-OT-COMPOSED, FF-OT-OFFENSIVE] The numbers.
 
     [FF-OT-SHORTRANGED, FF-GEN-01] Half of the range, rounded down.
+    [FF-PROF-04, FF-PROF-05, FF-PROF-07] As printed: missiles, Resilience, traits.
     `words` are all the traits the group has, those of its profile included.
     """
     row = profiles()[profile]

@@ -26,6 +26,7 @@ def models_left(group: Group) -> int:
 
 
 def models_left_of(r: int, size: int, r0: int) -> int:
+    """[FF-REM-02, FF-REM-03, FF-REM-04, FF-REM-05] Rounded up."""
     return -(-r * size // r0)
 
 

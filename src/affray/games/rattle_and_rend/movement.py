@@ -135,7 +135,10 @@ def force(
 
 
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:
-    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it."""
+    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it.
+
+    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter terrain is free; only where it is left, it costs.
+    """
     mover = state.groups[march.mover]
     while True:
         stop, stopped_by = next_stop(state, mover, march)

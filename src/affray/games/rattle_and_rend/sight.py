@@ -13,7 +13,10 @@ from affray.kernel.board.sight import sight_blocker
 
 
 def can_see(state: State, one: Group, other: Group) -> bool:
-    """[RR-LOS-01..04, RR-LOS-06] No third base and no Blocking terrain between the centres."""
+    """[RR-LOS-01..04, RR-LOS-06] No third base and no Blocking terrain between the centres.
+
+    [RR-TERR-BLOCK-2, RR-GEO-07] Terrain hides; Inspiring does not whom it touches.
+    """
     ax, ay, bx, by = one.x, one.y, other.x, other.y
     left, right = (ax, bx) if ax < bx else (bx, ax)
     bottom, top = (ay, by) if ay < by else (by, ay)
