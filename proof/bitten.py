@@ -64,7 +64,7 @@ def case(trial: Trial, id: str, cited: list[Site], shown: list[str]) -> Case:
 
 
 def _best_first(game: Subject, cited: list[Site]) -> list[Site]:
-    chapters = {path.name for path in game.chapters}
+    chapters = {game.file(path) for path in game.chapters}
     return sorted(
         dict.fromkeys(cited),
         key=lambda site: (site.closeness, site.file not in chapters, site.file, site.line),

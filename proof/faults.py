@@ -95,7 +95,7 @@ class Planter:
     ) -> None:
         self.tree = ast.parse(source)
         self.file = file
-        self.module = file.removesuffix(".py")
+        self.module = file.rpartition("/")[2].removesuffix(".py")
         self.swaps = {a: b for pair in swaps for a, b in (pair, reversed(pair))}
         self.spared = spared or Spared()
         self.counts: Counter[tuple[str, str]] = Counter()

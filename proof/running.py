@@ -30,7 +30,7 @@ Teller = Callable[[str], None]
 def load(subject: Subject) -> dict[str, Any]:
     """Import the game; what a vignette may be of: the game, and its campaigns."""
     for file in subject.sources:
-        import_module(subject.module(file.name))
+        import_module(subject.module(subject.file(file)))
     game = import_module(f"{PACKAGE}.{subject.folder}.game").GAME
     return {game.id: game, **{one.id: one for one in game.campaigns}}
 

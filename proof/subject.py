@@ -53,16 +53,27 @@ class Subject:
 
     @cached_property
     def sources(self) -> list[Path]:
-        return sorted(self.home.glob("*.py"))
+        return sorted(self.home.rglob("*.py"))
 
     @cached_property
     def chapters(self) -> list[Path]:
         """The files that faults are planted in."""
-        files = [*self.sources, *sorted(self.home.glob("*.toml"))]
+        files = [*self.sources, *self.tables]
         return [file for file in files if file.name not in self.plan["no_chapters"]]
 
+    @cached_property
+    def tables(self) -> list[Path]:
+        """The numbers of the book: they lie in the game's folder or in its room for data."""
+        found = [*self.home.glob("*.toml"), *self.home.glob("data/*.toml")]
+        return sorted(path for path in found if path.name not in NO_CODE)
+
+    def file(self, path: Path) -> str:
+        """What a file of the game is called: its path from the game's folder."""
+        return path.relative_to(self.home).as_posix()
+
     def module(self, file: str) -> str:
-        return f"{PACKAGE}.{self.folder}.{file.removesuffix('.py')}"
+        inner = file.removesuffix(".py").replace("/", ".").removesuffix("__init__")
+        return f"{PACKAGE}.{self.folder}.{inner}".removesuffix(".")
 
     @cached_property
     def vignettes(self) -> list[str]:
@@ -137,8 +148,7 @@ class Subject:
     @cached_property
     def every_fault(self) -> list[Fault]:
         """Also in files and functions that are no chapters."""
-        tables = [path for path in sorted(self.home.glob("*.toml")) if path.name not in NO_CODE]
-        return self._planted([*self.sources, *tables], frozenset())
+        return self._planted([*self.sources, *self.tables], frozenset())
 
     def _planted(self, files: list[Path], words: frozenset[str]) -> list[Fault]:
         spared = Spared(words, frozenset(self.plan["names"]))
@@ -147,9 +157,9 @@ class Subject:
         for file in files:
             text = file.read_text("utf-8")
             if file.suffix == ".toml":
-                found += faults_in_table(text, file.name)
+                found += faults_in_table(text, self.file(file))
             else:
-                found += Planter(text, file.name, swaps, spared).faults()
+                found += Planter(text, self.file(file), swaps, spared).faults()
         return found
 
     def told(self, fault: Fault) -> Fault:

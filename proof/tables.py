@@ -35,7 +35,8 @@ def faults_in_table(text: str, file: str) -> Iterator[Fault]:
             continue
         found = _KEY.match(line)
         key = found[1] if found else key
-        place = f"{file} [{section}]" if section else file
+        name = file.rpartition("/")[2]
+        place = f"{name} [{section}]" if section else name
         for piece in _PIECES.finditer(line, found.end() if found else 0):
             kind = piece.lastgroup
             if kind not in ("number", "truth"):

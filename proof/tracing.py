@@ -25,7 +25,7 @@ class Tracer:
     """Keeps the lines that are run, by whoever has the floor."""
 
     def __init__(self, subject: Subject) -> None:
-        self.files = {str(path): path.name for path in subject.sources}
+        self.files = {str(path): subject.file(path) for path in subject.sources}
         self.lines: dict[str, dict[CodeType, set[int]]] = defaultdict(dict)
         self.seen: dict[CodeType, set[int]] = {}
         self.sizes: dict[CodeType, int] = {}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from affray.games.brigandine.house import House
-from affray.games.brigandine.position import place
 from affray.games.brigandine.state import State
+from affray.games.brigandine.table.position import place
 from affray.kernel.game import HouseValue
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from affray.games.flagrant_factions import (
+from affray.games.flagrant_factions.data.tables import INCH, profiles
+from affray.games.flagrant_factions.house import House
+from affray.games.flagrant_factions.pieces import TABLE, Company, Effect, Group, Model, model_id
+from affray.games.flagrant_factions.rules import (
     activation,
     attacks,
     performing,
@@ -15,13 +18,10 @@ from affray.games.flagrant_factions import (
     taunting,
     turn,
 )
-from affray.games.flagrant_factions.causes import NOBODY
-from affray.games.flagrant_factions.data import INCH, profiles
-from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.pieces import TABLE, Company, Effect, Group, Model, model_id
-from affray.games.flagrant_factions.profile import traits_of
-from affray.games.flagrant_factions.resilience import COMPANY, LOSS, Loss
-from affray.games.flagrant_factions.sequence import guarded
+from affray.games.flagrant_factions.rules.causes import NOBODY
+from affray.games.flagrant_factions.rules.profile import traits_of
+from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, Loss
+from affray.games.flagrant_factions.rules.sequence import guarded
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event

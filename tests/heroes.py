@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.forces.roster import MASTER, ROLE
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.house import House
-from affray.games.warbands_and_heroes.position import place
-from affray.games.warbands_and_heroes.roster import MASTER, ROLE
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.table.position import place
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.roster import Entry, Roster
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from affray.games import game_called
 from affray.games.rattle_and_rend.house import EDITIONS
-from affray.games.rattle_and_rend.scenarios import scenarios
+from affray.games.rattle_and_rend.rules.scenarios import scenarios
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Game, HouseValue, Start
 from affray.kernel.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from affray.games.rattle_and_rend.roster import (
+from affray.games.rattle_and_rend.forces.roster import (
     GAME_ID,
     describe,
     problems,

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from affray.games import game_called
-from affray.games.brigandine.data import INCH
+from affray.games.brigandine.data.tables import INCH
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Start
 from affray.kernel.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from affray.games.flagrant_factions.advice.routines import Routine
 from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.routines import Routine
 from affray.kernel.bot import SeatMatch
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page
 
-from affray.games.warbands_and_heroes.data import SQUARE
+from affray.games.warbands_and_heroes.data.tables import SQUARE
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.grid import middle
+from affray.games.warbands_and_heroes.rules.grid import middle
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Question
 from affray.kernel.game import Start

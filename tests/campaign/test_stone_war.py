@@ -9,7 +9,7 @@ import pytest
 from tests.campaign.kit import NAMES, STONES, Told, campaign_called, start_of
 
 from affray.campaign.questions import TABLE, Lists
-from affray.games.brigandine.stone_war import last_sides
+from affray.games.brigandine.campaigns.stone_war import last_sides
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.flow import finish
 from affray.kernel.game import HouseValue, Start

@@ -6,10 +6,10 @@ import pytest
 from tests.campaign.test_world_turns import TWO, begun, to_battle, told, usual
 from tests.heroes import master
 
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
-from affray.games.warbands_and_heroes.roster import PRESET, strength_left
-from affray.games.warbands_and_heroes.world_events import BattleCalled, UnitReturned
-from affray.games.warbands_and_heroes.world_questions import LetRecover
+from affray.games.warbands_and_heroes.campaigns.world_events import BattleCalled, UnitReturned
+from affray.games.warbands_and_heroes.campaigns.world_questions import LetRecover
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.forces.roster import PRESET, strength_left
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.roster import Entry, Roster
 

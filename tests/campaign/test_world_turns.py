@@ -11,15 +11,15 @@ from tests.heroes import master
 from affray.bots.random import sampled_answer
 from affray.campaign.questions import TABLE, PlayBattles
 from affray.campaign.state import NO_HASH, Result
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
-from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.roster import class_of, strength_left
-from affray.games.warbands_and_heroes.world_questions import (
+from affray.games.warbands_and_heroes.campaigns.world_questions import (
     CallBattle,
     GrantCoin,
     PayUnits,
 )
-from affray.games.warbands_and_heroes.world_turns import WorldState, WorldTurns, numbers
+from affray.games.warbands_and_heroes.campaigns.world_turns import WorldState, WorldTurns, numbers
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.forces.roster import class_of, strength_left
+from affray.games.warbands_and_heroes.game import GAME
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.ids import Seat

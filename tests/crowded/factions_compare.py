@@ -29,16 +29,16 @@ from tests.crowded.factions_positions import position
 from tests.crowded.factions_sight import cover, sees
 from tests.crowded.factions_ways import can_touch, contact_places, is_in_reach, straight, way
 
-from affray.games.flagrant_factions.events import Activated, ToHit
-from affray.games.flagrant_factions.move_questions import CloseIn
-from affray.games.flagrant_factions.questions import (
+from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Activated, ToHit
+from affray.games.flagrant_factions.words.move_questions import CloseIn
+from affray.games.flagrant_factions.words.questions import (
     END_TURN,
     ChooseInterrupt,
     ChooseReckless,
     ChooseSpell,
     ChooseTarget,
 )
-from affray.games.flagrant_factions.state import State
 
 SPELLS = {"prompt": "other", "obscure": "any", "counter": "any", "projectile": "enemy"}
 SPELL_RANGE = 18 * INCH

@@ -35,10 +35,10 @@ from tests.crowded.factions_retreat import (
 )
 from tests.crowded.factions_ways import can_end
 
-from affray.games.flagrant_factions.move_events import Retreated
-from affray.games.flagrant_factions.move_questions import MoveGroup
-from affray.games.flagrant_factions.questions import ChooseOpponent
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.move_events import Retreated
+from affray.games.flagrant_factions.words.move_questions import MoveGroup
+from affray.games.flagrant_factions.words.questions import ChooseOpponent
 
 GROUPS = 2
 """So many groups of a position are moved about."""

@@ -26,8 +26,8 @@ from tests.crowded.factions_oracle import (
 from tests.crowded.factions_play import Play, allows, built
 from tests.crowded.factions_positions import SIZES, beside, position
 
-from affray.games.flagrant_factions.move_questions import BringIn, PlaceGroup
 from affray.games.flagrant_factions.pieces import model_id
+from affray.games.flagrant_factions.words.move_questions import BringIn, PlaceGroup
 
 TRIES = 25
 STEP = 20

@@ -8,13 +8,13 @@ from typing import Any
 from tests.crowded.factions_oracle import Crowd, Group, Moves
 from tests.crowded.factions_positions import written
 
-from affray.games.flagrant_factions.events import Activated
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import model_id, number_of
-from affray.games.flagrant_factions.position import place
-from affray.games.flagrant_factions.questions import ChooseTarget
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.table.position import place
+from affray.games.flagrant_factions.words.events import Activated
+from affray.games.flagrant_factions.words.questions import ChooseTarget
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question
 

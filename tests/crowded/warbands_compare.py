@@ -11,12 +11,12 @@ from tests.crowded.warbands_oracle import Field, Piece
 from tests.crowded.warbands_play import Play, allows, middle
 from tests.crowded.warbands_positions import Crowd, deployment, edge, position, whole
 
-from affray.games.warbands_and_heroes.data import AURA
+from affray.games.warbands_and_heroes.data.tables import AURA
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.house import House
-from affray.games.warbands_and_heroes.position import place
-from affray.games.warbands_and_heroes.questions import DeployUnit
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.table.position import place
+from affray.games.warbands_and_heroes.words.questions import DeployUnit
 
 ACTING = 3
 """So many Units of a position are looked at closely."""

@@ -12,11 +12,12 @@ from tests.crowded.common import Compared
 from tests.crowded.warbands_oracle import Field, Piece, Square
 from tests.crowded.warbands_play import Play, allows, middle
 
-from affray.games.warbands_and_heroes.data import FAR_AURA, RETREAT_SQUARES
-from affray.games.warbands_and_heroes.events import Attacked
+from affray.games.warbands_and_heroes.data.tables import FAR_AURA, RETREAT_SQUARES
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.pieces import Unit
-from affray.games.warbands_and_heroes.questions import (
+from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.events import Attacked
+from affray.games.warbands_and_heroes.words.questions import (
     ActAfterMove,
     AnswerMovement,
     ChargeTarget,
@@ -26,7 +27,6 @@ from affray.games.warbands_and_heroes.questions import (
     KeepHead,
     RetreatMove,
 )
-from affray.games.warbands_and_heroes.state import State
 from affray.kernel.flow import Question
 
 WAYS = 4

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.crowded.warbands_oracle import Square
 
-from affray.games.warbands_and_heroes.data import SQUARE
+from affray.games.warbands_and_heroes.data.tables import SQUARE
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from affray.games import games
-from affray.games.rattle_and_rend import position
+from affray.games.rattle_and_rend.table import position
 from affray.kernel.match import Match
 from affray.vignettes.runner import play_vignette
 from affray.vignettes.vignette import parse_vignette

@@ -151,5 +151,8 @@ def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
 
 @cache
 def rulebook_in(package: str) -> Rulebook:
-    """The rulebook that lies in a game's folder."""
-    return parse_rulebook(files(package).joinpath("rules.md").read_text("utf-8"))
+    """The rulebook that lies in a game's folder, asked from there or from one of its rooms."""
+    text = files(package).joinpath("rules.md")
+    if not text.is_file() and "." in package:
+        return rulebook_in(package.rpartition(".")[0])
+    return parse_rulebook(text.read_text("utf-8"))

@@ -47,9 +47,10 @@ def sites(home: Path, book: Rulebook) -> dict[str, list[Site]]:
         for text, site in _cited_in(path.read_text("utf-8"), name):
             for id in _ids(text, book):
                 found[id].append(site)
-    for path in sorted(home.glob("*.toml")):
+    for path in sorted([*home.glob("*.toml"), *home.glob("data/*.toml")]):
         if path.name not in LISTS:
-            for id, site in _cited_in_table(path.read_text("utf-8"), path.name):
+            name = path.relative_to(home).as_posix()
+            for id, site in _cited_in_table(path.read_text("utf-8"), name):
                 if book.knows(id):
                     found[id].append(site)
     return found
@@ -117,6 +118,10 @@ def _texts(
 
 def _span(node: ast.stmt | ast.expr) -> tuple[int, int]:
     return (node.lineno, node.end_lineno or node.lineno)
+
+
+def _is_idle(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node)
 
 
 def _is_text(node: ast.stmt) -> bool:
@@ -220,7 +225,7 @@ def shows(proof: str, places: list[str]) -> bool:
 
 
 def chapter_hash(path: Path) -> str:
-    """Of what a file does: layout, comments and docstrings make no difference."""
+    """Of what a file does: layout, comments, docstrings and imports make no difference."""
     if not path.is_file():
         return ""
     text = path.read_text("utf-8")
@@ -235,7 +240,7 @@ def _plain(node: object) -> object:
     """A tree as it reads the same in every version of Python."""
     if isinstance(node, list):
         return [
-            _plain(part) for part in node if not (isinstance(part, ast.stmt) and _is_text(part))
+            _plain(part) for part in node if not (isinstance(part, ast.stmt) and _is_idle(part))
         ]
     if not isinstance(node, ast.AST):
         return repr(node)

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from tests.brigand import named, table, unit
 
-from affray.games.brigandine.data import INCH, RADIUS, TEMPLATES
-from affray.games.brigandine.place_questions import AimTemplate, ShiftTemplate, direction
-from affray.games.brigandine.previews import path_preview, preview
-from affray.games.brigandine.questions import NextAttack, NextMelee, RazeTerrain
-from affray.games.brigandine.routes import Routes
-from affray.games.brigandine.setup_questions import ChooseEdge
-from affray.games.brigandine.spots import Around, Pushes
+from affray.games.brigandine.data.tables import INCH, RADIUS, TEMPLATES
+from affray.games.brigandine.rules.routes import Routes
+from affray.games.brigandine.rules.spots import Around, Pushes
+from affray.games.brigandine.rules.stones import DropSpots
+from affray.games.brigandine.rules.templates import Aims, Cones, Shifts
 from affray.games.brigandine.state import State
-from affray.games.brigandine.stones import DropSpots
-from affray.games.brigandine.templates import Aims, Cones, Shifts
-from affray.games.brigandine.view import view
+from affray.games.brigandine.table.previews import path_preview, preview
+from affray.games.brigandine.table.view import view
+from affray.games.brigandine.words.place_questions import AimTemplate, ShiftTemplate, direction
+from affray.games.brigandine.words.questions import NextAttack, NextMelee, RazeTerrain
+from affray.games.brigandine.words.setup_questions import ChooseEdge
 from affray.kernel.board.shapes import Disc
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Places

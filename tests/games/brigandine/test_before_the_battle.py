@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.events import StoneLaid
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.house import House
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.setup import (
+from affray.games.brigandine.rules.setup import (
     choose_edge,
     deploy,
     deploy_forward,
@@ -22,10 +21,8 @@ from affray.games.brigandine.setup import (
     place_terrain,
     waiting,
 )
-from affray.games.brigandine.setup_events import TerrainLaid, TerrainPlaced
-from affray.games.brigandine.state import State, Stone
-from affray.games.brigandine.stones import lay_stone
-from affray.games.brigandine.terrain import (
+from affray.games.brigandine.rules.stones import lay_stone
+from affray.games.brigandine.rules.terrain import (
     TerrainSpots,
     _even_parts,
     generate,
@@ -34,7 +31,10 @@ from affray.games.brigandine.terrain import (
     least_pieces,
     refusal,
 )
-from affray.games.brigandine.traits import COMBINATIONS, change_traits, proposals
+from affray.games.brigandine.rules.traits import COMBINATIONS, change_traits, proposals
+from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.words.events import StoneLaid
+from affray.games.brigandine.words.setup_events import TerrainLaid, TerrainPlaced
 from affray.kernel.board.shapes import Disc
 from affray.kernel.dice import Dice
 from affray.kernel.game import HouseValue

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.endings import check_end
 from affray.games.brigandine.game import GAME
+from affray.games.brigandine.rules.endings import check_end
 from affray.kernel.ids import Seat
 
 ONE, OTHER = Seat(0), Seat(1)

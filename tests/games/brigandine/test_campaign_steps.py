@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.campaign.kit import DUEL, NAMES, ROBIN, STONES, Told, campaign_called, start_of
 
-from affray.games.brigandine.stone_war import StoneState, StoneWar, last_sides
+from affray.games.brigandine.campaigns.stone_war import StoneState, StoneWar, last_sides
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.game import Start
 from affray.kernel.match import Match

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from affray.games.brigandine import casting
-from affray.games.brigandine.casting import COUNTERSPELL
-from affray.games.brigandine.events import SpellCountered
+from affray.games.brigandine.forces.roster import BASE_KIND
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, SCENARIOS
-from affray.games.brigandine.roster import BASE_KIND
-from affray.games.brigandine.spells import EFFECTS
+from affray.games.brigandine.rules import casting
+from affray.games.brigandine.rules.casting import COUNTERSPELL
+from affray.games.brigandine.rules.spells import EFFECTS
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.events import SpellCountered
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.game import HouseValue, Start

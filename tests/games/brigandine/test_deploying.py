@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.setup import (
+from affray.games.brigandine.rules.setup import (
     deploy,
     deploy_forward,
     lay_terrain,
     place_terrain,
 )
-from affray.games.brigandine.setup_events import LayoutRefused, TraitsAgreed, TraitsRefused
-from affray.games.brigandine.setup_questions import ENOUGH
+from affray.games.brigandine.rules.terrain import TURNS, has_room, laid
+from affray.games.brigandine.rules.traits import agree_traits
 from affray.games.brigandine.state import State
-from affray.games.brigandine.terrain import TURNS, has_room, laid
-from affray.games.brigandine.traits import agree_traits
+from affray.games.brigandine.words.setup_events import LayoutRefused, TraitsAgreed, TraitsRefused
+from affray.games.brigandine.words.setup_questions import ENOUGH
 from affray.kernel.dice import SeededDice, seed_key
 from affray.testing.script import play
 

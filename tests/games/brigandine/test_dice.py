@@ -9,7 +9,8 @@ import icepool
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.attack import (
+from affray.games.brigandine.game import GAME
+from affray.games.brigandine.rules.attack import (
     FALL,
     MELEE,
     MISSILE,
@@ -20,9 +21,8 @@ from affray.games.brigandine.attack import (
     needed,
     strike,
 )
-from affray.games.brigandine.chances import wounds_of
-from affray.games.brigandine.game import GAME
 from affray.games.brigandine.state import State
+from affray.games.brigandine.table.chances import wounds_of
 from affray.kernel.odds import odds
 from affray.testing.script import d6, play
 

@@ -6,8 +6,8 @@ import pytest
 from tests.brigand import table, unit
 
 from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.rules.walk import Walk, walk
 from affray.games.brigandine.state import State
-from affray.games.brigandine.walk import Walk, walk
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon
 

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.casting import has_use
-from affray.games.brigandine.data import INCH
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.spells import thrall_spots
-from affray.games.brigandine.spots import Teleports, _rim
+from affray.games.brigandine.rules.casting import has_use
+from affray.games.brigandine.rules.spells import thrall_spots
+from affray.games.brigandine.rules.spots import Teleports, _rim
+from affray.games.brigandine.rules.stones import StoneSpots, lay_stone
+from affray.games.brigandine.rules.terrain import TerrainSpots, has_room, outline
 from affray.games.brigandine.state import State, Stone
-from affray.games.brigandine.stones import StoneSpots, lay_stone
-from affray.games.brigandine.terrain import TerrainSpots, has_room, outline
 from affray.kernel.board.fitting import or_searched
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.melee import attack_count, begin_melees, melee
+from affray.games.brigandine.data.tables import INCH
+from affray.games.brigandine.rules.melee import attack_count, begin_melees, melee
 from affray.games.brigandine.state import State
 from affray.testing.script import d6, play
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from tests.brigand import named, table, unit
 
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.movement import follow_up, go, move, movers
-from affray.games.brigandine.routes import Routes
-from affray.games.brigandine.shooting import may_shoot
+from affray.games.brigandine.data.tables import INCH
+from affray.games.brigandine.rules.movement import follow_up, go, move, movers
+from affray.games.brigandine.rules.routes import Routes
+from affray.games.brigandine.rules.shooting import may_shoot
+from affray.games.brigandine.rules.turn import begin_turn
 from affray.games.brigandine.state import State
-from affray.games.brigandine.turn import begin_turn
 from affray.kernel.board.measure import Point
 from affray.testing.script import play
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.attack import (
+from affray.games.brigandine.rules.attack import (
     FALL,
     MELEE,
     MISSILE,
@@ -23,10 +23,10 @@ from affray.games.brigandine.attack import (
     redirections,
     strike,
 )
-from affray.games.brigandine.events import AttackRolled, UnitFell, UnitWounded
-from affray.games.brigandine.losses import hurt, remove_fallen
+from affray.games.brigandine.rules.losses import hurt, remove_fallen
+from affray.games.brigandine.rules.voices import begin_goes, next_deed, who_shifts
 from affray.games.brigandine.state import State
-from affray.games.brigandine.voices import begin_goes, next_deed, who_shifts
+from affray.games.brigandine.words.events import AttackRolled, UnitFell, UnitWounded
 from affray.kernel.dice import ScriptedDice
 from affray.testing.script import d6, play
 

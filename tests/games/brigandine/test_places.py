@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.data import INCH
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.house import House
 from affray.games.brigandine.pieces import THRALL, Card, Terrain, Unit, is_within
-from affray.games.brigandine.spells import razeable, thrall_spots
-from affray.games.brigandine.spots import Pushes, Teleports
-from affray.games.brigandine.state import State, Stone
-from affray.games.brigandine.stones import DropSpots, StoneSpots, explored, touched_stones
-from affray.games.brigandine.templates import (
+from affray.games.brigandine.rules.spells import razeable, thrall_spots
+from affray.games.brigandine.rules.spots import Pushes, Teleports
+from affray.games.brigandine.rules.stones import DropSpots, StoneSpots, explored, touched_stones
+from affray.games.brigandine.rules.templates import (
     Aims,
     Cones,
     Shifts,
@@ -25,7 +24,7 @@ from affray.games.brigandine.templates import (
     under_blast,
     under_drop,
 )
-from affray.games.brigandine.zones import (
+from affray.games.brigandine.rules.zones import (
     DeploySpots,
     ForwardSpots,
     depth,
@@ -34,6 +33,7 @@ from affray.games.brigandine.zones import (
     is_in_zone,
     touches_zone,
 )
+from affray.games.brigandine.state import State, Stone
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.ids import Seat
 

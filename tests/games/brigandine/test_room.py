@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.data import RADIUS
+from affray.games.brigandine.data.tables import RADIUS
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.room import Off, bases, board_rows, first_free, open_spans, tall
-from affray.games.brigandine.walk import standing_refusal
+from affray.games.brigandine.rules.room import Off, bases, board_rows, first_free, open_spans, tall
+from affray.games.brigandine.rules.walk import standing_refusal
 from affray.kernel.board.fitting import Barrier, Span
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 

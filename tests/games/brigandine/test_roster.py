@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from affray.games.brigandine import roster
-from affray.games.brigandine.data import armory, factions, printed_units
+from affray.games.brigandine.data.tables import armory, factions, printed_units
+from affray.games.brigandine.forces import roster
+from affray.games.brigandine.forces.random_roster import random_roster
 from affray.games.brigandine.house import EDITION
-from affray.games.brigandine.random_roster import random_roster
 from affray.kernel.game import HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Entry, Roster, chosen_picks, entry_cost, roster_cost

@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.casting import castable, has_use, may_cast, spend
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.endings import (
+from affray.games.brigandine.data.tables import INCH
+from affray.games.brigandine.game import GAME, concede, larger_side
+from affray.games.brigandine.house import EDITION
+from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.rules.casting import castable, has_use, may_cast, spend
+from affray.games.brigandine.rules.endings import (
     check_end,
     check_explored,
     nothing_happens,
     time_is_up,
 )
-from affray.games.brigandine.game import GAME, concede, larger_side
-from affray.games.brigandine.house import EDITION
-from affray.games.brigandine.melee import (
+from affray.games.brigandine.rules.melee import (
     attacks,
     begin_melees,
     may_skirmish,
@@ -25,11 +26,9 @@ from affray.games.brigandine.melee import (
     push,
     skirmish_shots,
 )
-from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.shooting import begin_shooting, may_shoot, shoot, shots, targets
-from affray.games.brigandine.state import State, Stone
-from affray.games.brigandine.stones import watch_stones
-from affray.games.brigandine.turn import (
+from affray.games.brigandine.rules.shooting import begin_shooting, may_shoot, shoot, shots, targets
+from affray.games.brigandine.rules.stones import watch_stones
+from affray.games.brigandine.rules.turn import (
     begin_turn,
     clear_clouds,
     end_of_turn,
@@ -38,6 +37,7 @@ from affray.games.brigandine.turn import (
     start_of_turn,
     take_stones,
 )
+from affray.games.brigandine.state import State, Stone
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.roster import Entry, Roster

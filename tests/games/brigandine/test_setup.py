@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.endings import check_end
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, House, house_problems
-from affray.games.brigandine.setup import (
+from affray.games.brigandine.rules.endings import check_end
+from affray.games.brigandine.rules.setup import (
     choose_edge,
     deploy,
     deploy_forward,
@@ -20,10 +20,10 @@ from affray.games.brigandine.setup import (
     lay_terrain,
     place_terrain,
 )
+from affray.games.brigandine.rules.terrain import generate, laid, least_pieces, pieces
+from affray.games.brigandine.rules.turn import finish_turn
+from affray.games.brigandine.rules.zones import DeploySpots, ForwardSpots, is_in_zone
 from affray.games.brigandine.state import State
-from affray.games.brigandine.terrain import generate, laid, least_pieces, pieces
-from affray.games.brigandine.turn import finish_turn
-from affray.games.brigandine.zones import DeploySpots, ForwardSpots, is_in_zone
 from affray.kernel.dice import FastDice
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.match import Match

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.data import INCH
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.shooting import begin_shooting, shoot, shots, targets
-from affray.games.brigandine.sight import can_see, is_in_cover, is_open_to, sees_point
+from affray.games.brigandine.rules.shooting import begin_shooting, shoot, shots, targets
+from affray.games.brigandine.rules.sight import can_see, is_in_cover, is_open_to, sees_point
 from affray.kernel.board.shapes import Polygon
 from affray.testing.script import d6, play
 

@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.casting import cast
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.events import (
+from affray.games.brigandine.data.tables import INCH
+from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.rules.casting import cast
+from affray.games.brigandine.rules.shooting import fire
+from affray.games.brigandine.rules.spells import swaps
+from affray.games.brigandine.rules.templates import damage
+from affray.games.brigandine.state import State
+from affray.games.brigandine.words.events import (
     CloudStayed,
     PlacesSwapped,
     SpellCast,
@@ -22,11 +27,6 @@ from affray.games.brigandine.events import (
     UnitMoved,
     UnitsHeld,
 )
-from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.shooting import fire
-from affray.games.brigandine.spells import swaps
-from affray.games.brigandine.state import State
-from affray.games.brigandine.templates import damage
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc
 from affray.testing.script import d6, play

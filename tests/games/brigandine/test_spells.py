@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.casting import cast, castable
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.movement import movers
-from affray.games.brigandine.shooting import begin_shooting, fire
+from affray.games.brigandine.data.tables import INCH
+from affray.games.brigandine.rules.casting import cast, castable
+from affray.games.brigandine.rules.movement import movers
+from affray.games.brigandine.rules.shooting import begin_shooting, fire
+from affray.games.brigandine.rules.templates import Cones, Shifts, under_blast
+from affray.games.brigandine.rules.turn import clear_clouds, end_of_turn, start_of_turn
 from affray.games.brigandine.state import State
-from affray.games.brigandine.templates import Cones, Shifts, under_blast
-from affray.games.brigandine.turn import clear_clouds, end_of_turn, start_of_turn
 from affray.kernel.board.measure import Point
 from affray.kernel.state import state_hash
 from affray.testing.script import d6, play

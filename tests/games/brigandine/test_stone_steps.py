@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.events import StoneDropped, StoneTaken
-from affray.games.brigandine.state import State, Stone
-from affray.games.brigandine.stones import (
+from affray.games.brigandine.rules.stones import (
     DropSpots,
     carried,
     explored,
@@ -18,6 +16,8 @@ from affray.games.brigandine.stones import (
     touched_stones,
     watch_stones,
 )
+from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.words.events import StoneDropped, StoneTaken
 from affray.testing.script import play
 
 

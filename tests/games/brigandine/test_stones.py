@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.casting import castable
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.endings import check_end, check_explored, time_is_up
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, House
-from affray.games.brigandine.losses import hurt, remove_fallen
-from affray.games.brigandine.melee import attack_count
-from affray.games.brigandine.movement import go
-from affray.games.brigandine.setup import choose_edge, lay_terrain, megalith
-from affray.games.brigandine.shooting import begin_shooting
+from affray.games.brigandine.rules.casting import castable
+from affray.games.brigandine.rules.endings import check_end, check_explored, time_is_up
+from affray.games.brigandine.rules.losses import hurt, remove_fallen
+from affray.games.brigandine.rules.melee import attack_count
+from affray.games.brigandine.rules.movement import go
+from affray.games.brigandine.rules.setup import choose_edge, lay_terrain, megalith
+from affray.games.brigandine.rules.shooting import begin_shooting
+from affray.games.brigandine.rules.stones import StoneSpots, explored, lay_stone
+from affray.games.brigandine.rules.turn import end_of_turn, finish_turn, take_stones
+from affray.games.brigandine.rules.zones import is_in_zone
 from affray.games.brigandine.state import State, Stone
-from affray.games.brigandine.stones import StoneSpots, explored, lay_stone
-from affray.games.brigandine.turn import end_of_turn, finish_turn, take_stones
-from affray.games.brigandine.zones import is_in_zone
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import FastDice
 from affray.kernel.game import HouseValue, Start

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.brigandine import data
-from affray.games.brigandine.campaigns import numbers
-from affray.games.brigandine.data import INCH, TEMPLATES, armory, factions
+from affray.games.brigandine.campaigns.campaigns import numbers
+from affray.games.brigandine.data import tables as data
+from affray.games.brigandine.data.tables import INCH, TEMPLATES, armory, factions
 from affray.games.brigandine.house import EDITION, HOUSE_RULES, House, house_problems
-from affray.games.brigandine.terrain import TURNS, outline, pieces
+from affray.games.brigandine.rules.terrain import TURNS, outline, pieces
 from affray.kernel.game import HouseValue
 
 BOOK_THREE = {

@@ -10,7 +10,7 @@ import pytest
 
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, MOST_PLAYERS
-from affray.games.brigandine.questions import Aimed, Deeds
+from affray.games.brigandine.words.questions import Aimed, Deeds
 from affray.kernel.dice import FastDice
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.match import Match

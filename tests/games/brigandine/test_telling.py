@@ -6,11 +6,11 @@ import pytest
 from tests.brigand import table, unit
 
 from affray.games.brigandine.game import GAME
-from affray.games.brigandine.melee import begin_melees, melee
-from affray.games.brigandine.movement import go
-from affray.games.brigandine.setup_events import TerrainLaid
-from affray.games.brigandine.spells import bless, summon
+from affray.games.brigandine.rules.melee import begin_melees, melee
+from affray.games.brigandine.rules.movement import go
+from affray.games.brigandine.rules.spells import bless, summon
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.setup_events import TerrainLaid
 from affray.kernel.board.measure import Point
 from affray.testing.script import d6, play
 

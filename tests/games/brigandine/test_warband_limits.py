@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.brigandine import roster
+from affray.games.brigandine.forces import roster
+from affray.games.brigandine.forces.muster import make_card, muster
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, House
-from affray.games.brigandine.laying import from_map, is_left_behind, map_problems
-from affray.games.brigandine.muster import make_card, muster
+from affray.games.brigandine.rules.laying import from_map, is_left_behind, map_problems
 from affray.games.brigandine.state import State
 from affray.kernel.game import HouseValue
 from affray.kernel.ids import Seat

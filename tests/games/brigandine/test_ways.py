@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from tests.brigand import happened, table, unit
 
-from affray.games.brigandine.data import INCH
-from affray.games.brigandine.events import UnitMoved
-from affray.games.brigandine.movement import follow_up, followers, go, move, movers
+from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.routes import Routes
-from affray.games.brigandine.sight import can_see, is_in_cover, sees_point
+from affray.games.brigandine.rules.movement import follow_up, followers, go, move, movers
+from affray.games.brigandine.rules.routes import Routes
+from affray.games.brigandine.rules.sight import can_see, is_in_cover, sees_point
+from affray.games.brigandine.rules.walk import is_barred, standing_refusal, touched, walk
 from affray.games.brigandine.state import State
-from affray.games.brigandine.walk import is_barred, standing_refusal, touched, walk
+from affray.games.brigandine.words.events import UnitMoved
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon
 from affray.testing.script import play

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.brigand import table, unit
 
-from affray.games.brigandine.data import RADIUS
+from affray.games.brigandine.data.tables import RADIUS
 from affray.games.brigandine.pieces import Terrain
-from affray.games.brigandine.room import open_spans
-from affray.games.brigandine.state import State
-from affray.games.brigandine.walk import standing_refusal
-from affray.games.brigandine.zones import (
+from affray.games.brigandine.rules.room import open_spans
+from affray.games.brigandine.rules.walk import standing_refusal
+from affray.games.brigandine.rules.zones import (
     DeploySpots,
     ForwardSpots,
     depth,
@@ -18,6 +17,7 @@ from affray.games.brigandine.zones import (
     zone_gap,
     zone_spans,
 )
+from affray.games.brigandine.state import State
 from affray.kernel.board.fitting import Span
 from affray.kernel.board.shapes import Disc, Polygon
 

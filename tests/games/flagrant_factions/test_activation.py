@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, activated, battle, dice_of, run, step, two
 
-from affray.games.flagrant_factions import orders, performing
-from affray.games.flagrant_factions.activation import Asked
-from affray.games.flagrant_factions.events import Activated, Calmed, TurnEnded
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Token
-from affray.games.flagrant_factions.questions import END_TURN
+from affray.games.flagrant_factions.rules import orders, performing
+from affray.games.flagrant_factions.rules.activation import Asked
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Activated, Calmed, TurnEnded
+from affray.games.flagrant_factions.words.questions import END_TURN
 
 # -- activations -----------------------------------------------------------------------------------
 
@@ -241,8 +241,8 @@ def test_raided_defenders_bring_groups_in(captain: str | None, needed: int) -> N
 
 @pytest.mark.rule("FF-OUT-SC-3")
 def test_a_routed_carrier_leaves_its_asset_behind() -> None:
-    from affray.games.flagrant_factions.causes import NOBODY
-    from affray.games.flagrant_factions.rout import rout
+    from affray.games.flagrant_factions.rules.causes import NOBODY
+    from affray.games.flagrant_factions.rules.rout import rout
 
     state = raid(10)
     state.tokens = (state.tokens[0]._replace(carrier=1),)

@@ -8,16 +8,16 @@ import pytest
 from tests.factions import Unit, battle
 from tests.games.flagrant_factions.test_moving import table
 
-from affray.games.flagrant_factions.formations import (
+from affray.games.flagrant_factions.pieces import Model, Terrain, group_of, model_id, number_of
+from affray.games.flagrant_factions.rules.formations import (
     GroupMoves,
     form_refusal,
     is_point,
     path_refusal,
     steps_within,
 )
-from affray.games.flagrant_factions.movement import Approaches, moves_of
-from affray.games.flagrant_factions.pieces import Model, Terrain, group_of, model_id, number_of
-from affray.games.flagrant_factions.spots import ModelPlaces, TokenPlaces
+from affray.games.flagrant_factions.rules.movement import Approaches, moves_of
+from affray.games.flagrant_factions.rules.spots import ModelPlaces, TokenPlaces
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc, Polygon

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import field, sight
-from affray.games.flagrant_factions.field import Field
 from affray.games.flagrant_factions.pieces import OFF, Group, Model, Terrain, Token
-from affray.games.flagrant_factions.profile import half_stride, stride
-from affray.games.flagrant_factions.slots import is_block, strays
+from affray.games.flagrant_factions.rules import field, sight
+from affray.games.flagrant_factions.rules.field import Field
+from affray.games.flagrant_factions.rules.profile import half_stride, stride
+from affray.games.flagrant_factions.rules.slots import is_block, strays
 from affray.games.flagrant_factions.state import State, closest_pair, gap_squared
 from affray.kernel.board.shapes import Disc, Polygon
 

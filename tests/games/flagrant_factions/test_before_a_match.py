@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, run, trial
 
-from affray.games.flagrant_factions import events, resilience, rout, setup, setup_events
-from affray.games.flagrant_factions.causes import NOBODY
 from affray.games.flagrant_factions.game import GAME, concede
 from affray.games.flagrant_factions.pieces import DIFFICULT, OFF, ROUTED, Terrain
+from affray.games.flagrant_factions.rules import resilience, rout, setup
+from affray.games.flagrant_factions.rules.causes import NOBODY
+from affray.games.flagrant_factions.words import events, setup_events
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.game import Start
 from affray.kernel.maps import MapPiece

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle, dice_of, hits, run, war
 
-from affray.games.flagrant_factions import events, sight
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import PROJECTILE, SELF_DESTRUCT, SHOOT
 from affray.games.flagrant_factions.pieces import OBSCURING, OBSTACLE, OFF, ROUTED, Terrain
-from affray.games.flagrant_factions.shooting import (
+from affray.games.flagrant_factions.rules import sight
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import PROJECTILE, SELF_DESTRUCT, SHOOT
+from affray.games.flagrant_factions.rules.shooting import (
     blast,
     blast_targets,
     self_destruct,
     targets_of,
     volley,
 )
+from affray.games.flagrant_factions.words import events
 from affray.kernel.board.shapes import rectangle
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle, dice_of, hits, run
 
-from affray.games.flagrant_factions import attacks
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import ATTACK, DEFEND, SHOOT
-from affray.games.flagrant_factions.events import MeleeJoined
 from affray.games.flagrant_factions.pieces import ESCAPED, ROUTED, TABLE
+from affray.games.flagrant_factions.rules import attacks
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import ATTACK, DEFEND, SHOOT
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import MeleeJoined
 
 
 def duel() -> State:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tests.factions import Played, Unit, battle, dice_of, hits, run
 
-from affray.games.flagrant_factions import casting, performing, turn
-from affray.games.flagrant_factions.data import spells
-from affray.games.flagrant_factions.events import Activated, SpellEnded, SpellTookHold, ToHit
+from affray.games.flagrant_factions.data.tables import spells
 from affray.games.flagrant_factions.pieces import Effect
+from affray.games.flagrant_factions.rules import casting, performing, turn
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Activated, SpellEnded, SpellTookHold, ToHit
 
 ALL = tuple(spells())
 

@@ -11,12 +11,13 @@ import pytest
 from tests.factions import Unit, battle
 
 from affray.games import game_called
-from affray.games.flagrant_factions import attacks, chances, turn
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import ATTACK
-from affray.games.flagrant_factions.hits import roll_to_hit
-from affray.games.flagrant_factions.questions import ChooseOrder, ChooseTarget
+from affray.games.flagrant_factions.rules import attacks, turn
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import ATTACK
+from affray.games.flagrant_factions.rules.hits import roll_to_hit
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.table import chances
+from affray.games.flagrant_factions.words.questions import ChooseOrder, ChooseTarget
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Question, finish
 from affray.kernel.ids import Seat

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.games.flagrant_factions.test_ways_into_contact import AHEAD, X, Y, contacts
 
-from affray.games.flagrant_factions.contact import CHARGE, Contacts
-from affray.games.flagrant_factions.drill import Drill
+from affray.games.flagrant_factions.rules.contact import CHARGE, Contacts
+from affray.games.flagrant_factions.rules.drill import Drill
 from affray.kernel.board.measure import Point
 from affray.kernel.options import Moves
 

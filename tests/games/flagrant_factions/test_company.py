@@ -6,16 +6,14 @@ from random import Random
 
 import pytest
 
-from affray.games.flagrant_factions.data import (
+from affray.games.flagrant_factions.data.tables import (
     captain_traits,
     optional_traits,
     profile_traits,
     profiles,
     spells,
 )
-from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.profile import make_card, traits_of
-from affray.games.flagrant_factions.roster import (
+from affray.games.flagrant_factions.forces.roster import (
     describe,
     effective_cost,
     has_missiles,
@@ -23,6 +21,8 @@ from affray.games.flagrant_factions.roster import (
     samples,
     side_problems,
 )
+from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.rules.profile import make_card, traits_of
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.roster import Entry, Roster, entry_cost, roster_cost
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from affray.games.flagrant_factions.forces.roster import describe, problems, side_problems
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.house import house_problems
-from affray.games.flagrant_factions.orders import is_foe
-from affray.games.flagrant_factions.roster import describe, problems, side_problems
+from affray.games.flagrant_factions.rules.orders import is_foe
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.roster import Entry, Roster, entry_cost
 

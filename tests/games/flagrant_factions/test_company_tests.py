@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.factions import FAR, Unit, battle, dice_of, pair, run, settled, trial, tried
 
-from affray.games.flagrant_factions import events, resilience
-from affray.games.flagrant_factions.causes import ATTACK, SHOOT, Cause, cause_by
-from affray.games.flagrant_factions.events import Shook
 from affray.games.flagrant_factions.pieces import ESCAPED, OFF, ROUTED, TABLE
-from affray.games.flagrant_factions.resilience import Loss
+from affray.games.flagrant_factions.rules import resilience
+from affray.games.flagrant_factions.rules.causes import ATTACK, SHOOT, Cause, cause_by
+from affray.games.flagrant_factions.rules.resilience import Loss
+from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.events import Shook
 
 # -- losses and their order ------------------------------------------------------------------------
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.factions import dice_of, run
 from tests.games.flagrant_factions.test_moving import block, crowded, inches, middle, table
 
-from affray.games.flagrant_factions import movement
-from affray.games.flagrant_factions.contact import CHARGE, FLANK, Contacts, can_reach
-from affray.games.flagrant_factions.data import BASE, INCH
-from affray.games.flagrant_factions.profile import stride
+from affray.games.flagrant_factions.data.tables import BASE, INCH
+from affray.games.flagrant_factions.rules import movement
+from affray.games.flagrant_factions.rules.contact import CHARGE, FLANK, Contacts, can_reach
+from affray.games.flagrant_factions.rules.profile import stride
 from affray.games.flagrant_factions.state import State, gap_squared
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from affray.games.flagrant_factions.data import scenarios
+from affray.games.flagrant_factions.data.tables import scenarios
 from affray.games.flagrant_factions.game import GAME
 from affray.kernel.flow import Formation
 from affray.kernel.game import HouseValue, Start

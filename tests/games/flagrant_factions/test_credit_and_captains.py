@@ -7,17 +7,6 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import captains, rout
-from affray.games.flagrant_factions.causes import (
-    ATTACK,
-    NOBODY,
-    SHOOT,
-    Cause,
-    cause_by,
-    centroid,
-    stir,
-)
-from affray.games.flagrant_factions.events import Escaped, Routed, Shook
 from affray.games.flagrant_factions.pieces import (
     DESERTED,
     ESCAPED,
@@ -26,8 +15,19 @@ from affray.games.flagrant_factions.pieces import (
     Model,
     Token,
 )
-from affray.games.flagrant_factions.removal import take_off
+from affray.games.flagrant_factions.rules import captains, rout
+from affray.games.flagrant_factions.rules.causes import (
+    ATTACK,
+    NOBODY,
+    SHOOT,
+    Cause,
+    cause_by,
+    centroid,
+    stir,
+)
+from affray.games.flagrant_factions.rules.removal import take_off
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Escaped, Routed, Shook
 
 TINY = 1 / 254
 """A tenth of a millimetre."""

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.drill import Drill, beside
-from affray.games.flagrant_factions.field import Field
 from affray.games.flagrant_factions.pieces import Model, Terrain
+from affray.games.flagrant_factions.rules.drill import Drill, beside
+from affray.games.flagrant_factions.rules.field import Field
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon
 

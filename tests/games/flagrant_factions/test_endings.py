@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from tests.factions import Played, Unit, battle, dice_of, run
 
-from affray.games.flagrant_factions import ambitions, endings, turn
-from affray.games.flagrant_factions.data import ambitions as printed
-from affray.games.flagrant_factions.events import AmbitionScored, FateRolled, GameEnded
+from affray.games.flagrant_factions.data.tables import ambitions as printed
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, Token
-from affray.games.flagrant_factions.sequence import guarded, next_step
+from affray.games.flagrant_factions.rules import ambitions, endings, turn
+from affray.games.flagrant_factions.rules.sequence import guarded, next_step
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import AmbitionScored, FateRolled, GameEnded
 from affray.kernel.dice import Dice
 
 

@@ -9,11 +9,11 @@ from tests.factions import Unit, battle
 
 from affray.bots.driver import answer_for
 from affray.bots.greedy import GreedyBot
-from affray.games.flagrant_factions.evaluation import evaluate
+from affray.games.flagrant_factions.advice.evaluation import evaluate
+from affray.games.flagrant_factions.advice.prospects import harm_of, hopes, idleness
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.pieces import ESCAPED, ROUTED
-from affray.games.flagrant_factions.prospects import harm_of, hopes, idleness
-from affray.games.flagrant_factions.recall import recall
+from affray.games.flagrant_factions.rules.recall import recall
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start

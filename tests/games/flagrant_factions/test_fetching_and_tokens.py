@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, foe, one, run, said, war
 
-from affray.games.flagrant_factions import events, performing, setup, setup_events
 from affray.games.flagrant_factions.pieces import DIFFICULT, OFF, Company, Terrain, Token
-from affray.games.flagrant_factions.placing import Placements
+from affray.games.flagrant_factions.rules import performing, setup
+from affray.games.flagrant_factions.rules.placing import Placements
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events, setup_events
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 

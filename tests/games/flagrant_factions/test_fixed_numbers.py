@@ -5,28 +5,28 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle, dice_of, hits, run
 
-from affray.games.flagrant_factions import (
+from affray.games.flagrant_factions import house
+from affray.games.flagrant_factions.data.tables import scenarios
+from affray.games.flagrant_factions.forces import roster
+from affray.games.flagrant_factions.house import House
+from affray.games.flagrant_factions.pieces import OFF, Group
+from affray.games.flagrant_factions.rules import (
     captains,
     endings,
-    house,
     order_numbers,
     orders,
     placing,
     profile,
     resilience,
-    roster,
     rout,
     shooting,
     taunting,
     terrain,
 )
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import SHOOT, Cause
-from affray.games.flagrant_factions.data import scenarios
-from affray.games.flagrant_factions.hits import losses, roll_to_hit
-from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.order_numbers import needed_for
-from affray.games.flagrant_factions.pieces import OFF, Group
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import SHOOT, Cause
+from affray.games.flagrant_factions.rules.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.rules.order_numbers import needed_for
 from affray.kernel.board.shapes import blob, rectangle
 from affray.kernel.game import HouseValue
 

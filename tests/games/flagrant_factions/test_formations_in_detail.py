@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, foe, one
 
-from affray.games.flagrant_factions import sight
-from affray.games.flagrant_factions.field import Field
-from affray.games.flagrant_factions.formations import Gesture, GroupMoves
 from affray.games.flagrant_factions.pieces import Model, Terrain
-from affray.games.flagrant_factions.placing import Placements
-from affray.games.flagrant_factions.slots import centre_of, is_block
+from affray.games.flagrant_factions.rules import sight
+from affray.games.flagrant_factions.rules.field import Field
+from affray.games.flagrant_factions.rules.formations import Gesture, GroupMoves
+from affray.games.flagrant_factions.rules.placing import Placements
+from affray.games.flagrant_factions.rules.slots import centre_of, is_block
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon

@@ -11,12 +11,12 @@ import icepool
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import (
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import (
     ATTACK,
     SHOOT,
 )
-from affray.games.flagrant_factions.hits import losses, roll_to_hit
+from affray.games.flagrant_factions.rules.hits import losses, roll_to_hit
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import finish

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, hits, run
 
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import (
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import (
     ATTACK,
     DEFEND,
     PROJECTILE,
     SELF_DESTRUCT,
     SHOOT,
 )
-from affray.games.flagrant_factions.events import ToHit
-from affray.games.flagrant_factions.hits import costs, losses, roll_to_hit
+from affray.games.flagrant_factions.rules.hits import costs, losses, roll_to_hit
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import ToHit
 
 
 def roll(state: State, blow: Blow, dice: Any, answers: tuple[Any, ...] = ()) -> Any:

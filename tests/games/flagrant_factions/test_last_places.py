@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.placing import Placements
-from affray.games.flagrant_factions.zones import Zone
+from affray.games.flagrant_factions.rules.placing import Placements
+from affray.games.flagrant_factions.rules.zones import Zone
 from affray.kernel.problems import Refusal
 
 X, Y = 7620, 4572

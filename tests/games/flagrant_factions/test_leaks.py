@@ -11,7 +11,7 @@ import pytest
 
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.pieces import Company
-from affray.games.flagrant_factions.setup_questions import Taken
+from affray.games.flagrant_factions.words.setup_questions import Taken
 from affray.kernel.dice import FastDice, SeededDice, seed_key
 from affray.kernel.flow import Question
 from affray.kernel.game import HouseValue, Start

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import casting, routes, sight
-from affray.games.flagrant_factions.field import Field
 from affray.games.flagrant_factions.pieces import Model, Terrain
-from affray.games.flagrant_factions.routes import (
+from affray.games.flagrant_factions.rules import casting, routes, sight
+from affray.games.flagrant_factions.rules.field import Field
+from affray.games.flagrant_factions.rules.routes import (
     ASIDE,
     Surroundings,
     route,

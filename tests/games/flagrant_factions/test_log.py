@@ -9,12 +9,12 @@ from tests.factions import Unit, battle, hits, shot
 
 from affray.bots.driver import safe_answer
 from affray.cli.replay import retold
-from affray.games.flagrant_factions.events import Hurt, ToHit, Unharmed
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.move_events import ClosedIn, GroupMoved, ModelsRemoved
-from affray.games.flagrant_factions.position import place
-from affray.games.flagrant_factions.setup_events import Deployed, HeldBack, SidesRolled
+from affray.games.flagrant_factions.table.position import place
+from affray.games.flagrant_factions.words.events import Hurt, ToHit, Unharmed
+from affray.games.flagrant_factions.words.move_events import ClosedIn, GroupMoved, ModelsRemoved
+from affray.games.flagrant_factions.words.setup_events import Deployed, HeldBack, SidesRolled
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.events import Event
 from affray.kernel.game import Start

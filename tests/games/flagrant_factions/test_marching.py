@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.march import (
+from affray.games.flagrant_factions.pieces import ROUTED, Model, Terrain
+from affray.games.flagrant_factions.rules.march import (
     ENEMIES,
     FRIENDS,
     NUDGES,
@@ -18,7 +19,6 @@ from affray.games.flagrant_factions.march import (
     March,
     edge_beyond,
 )
-from affray.games.flagrant_factions.pieces import ROUTED, Model, Terrain
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc

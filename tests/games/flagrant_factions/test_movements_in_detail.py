@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, foe, one, run
 
-from affray.games.flagrant_factions import movement
-from affray.games.flagrant_factions.formations import GroupMoves
-from affray.games.flagrant_factions.move_events import (
+from affray.games.flagrant_factions.pieces import OFF, TABLE, Model, Terrain
+from affray.games.flagrant_factions.rules import movement
+from affray.games.flagrant_factions.rules.formations import GroupMoves
+from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.move_events import (
     Arrived,
     ClosedIn,
     FormedUp,
     GroupMoved,
     MetHalfway,
 )
-from affray.games.flagrant_factions.pieces import OFF, TABLE, Model, Terrain
-from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon
 

@@ -9,12 +9,11 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 from tests.factions import dice_of, run
 
-from affray.games.flagrant_factions import movement
-from affray.games.flagrant_factions.data import BASE, INCH
-from affray.games.flagrant_factions.formations import GroupMoves
+from affray.games.flagrant_factions.data.tables import BASE, INCH
 from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.position import place
-from affray.games.flagrant_factions.slots import (
+from affray.games.flagrant_factions.rules import movement
+from affray.games.flagrant_factions.rules.formations import GroupMoves
+from affray.games.flagrant_factions.rules.slots import (
     BLOCK,
     COLUMN,
     KEEP,
@@ -25,6 +24,7 @@ from affray.games.flagrant_factions.slots import (
     strays,
 )
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.table.position import place
 from affray.kernel.board.measure import Point, distance
 from affray.kernel.problems import BadInput
 
@@ -139,7 +139,7 @@ def test_nobody_moves_off_the_table_without_a_right() -> None:
 @pytest.mark.rule("FF-OUT-SC-2")
 @pytest.mark.rule("FF-OUT-SC-5")
 def test_scenarios_give_the_right_to_leave() -> None:
-    from affray.games.flagrant_factions.zones import exits
+    from affray.games.flagrant_factions.rules.zones import exits
 
     def edges(scenario: str, **more: Any) -> tuple[str, ...]:
         state = table({"models": [[2, 10]]}, {"models": [[40, 10]]}, scenario=scenario, **more)

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 from tests.factions import Unit, activated, battle, dice_of, foe, one, run, said, step, war
 
-from affray.games.flagrant_factions import casting, hits, orders, performing, shooting, turn
-from affray.games.flagrant_factions.activation import Asked, Result
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import (
+from affray.games.flagrant_factions.pieces import OFF, ROUTED, Terrain, Token
+from affray.games.flagrant_factions.rules import casting, hits, orders, performing, shooting, turn
+from affray.games.flagrant_factions.rules.activation import Asked, Result
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import (
     ATTACK,
     DEFEND,
     PROJECTILE,
     SELF_DESTRUCT,
     SHOOT,
 )
-from affray.games.flagrant_factions.events import Activated
-from affray.games.flagrant_factions.hits import Roll
-from affray.games.flagrant_factions.pieces import OFF, ROUTED, Terrain, Token
+from affray.games.flagrant_factions.rules.hits import Roll
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Activated
 from affray.kernel.board.shapes import Disc
 
 TINY = 1 / 254

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, foe, one, run, said, war
 
-from affray.games.flagrant_factions import events, orders, performing, setup, setup_events
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, Token
+from affray.games.flagrant_factions.rules import orders, performing, setup
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events, setup_events
 
 X, Y = 30 * 254, 18 * 254
 

@@ -7,16 +7,6 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, run
 
-from affray.games.flagrant_factions import (
-    events,
-    move_events,
-    profile,
-    removal,
-    setup,
-    setup_deploy,
-    setup_events,
-    turn,
-)
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import (
     DIFFICULT,
@@ -27,8 +17,10 @@ from affray.games.flagrant_factions.pieces import (
     Terrain,
     Token,
 )
-from affray.games.flagrant_factions.placing import put_down
+from affray.games.flagrant_factions.rules import profile, removal, setup, setup_deploy, turn
+from affray.games.flagrant_factions.rules.placing import put_down
 from affray.games.flagrant_factions.state import State, closest_pair, gap_squared
+from affray.games.flagrant_factions.words import events, move_events, setup_events
 from affray.kernel.board.shapes import rectangle
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of
 
-from affray.games.flagrant_factions import ambitions, endings
-from affray.games.flagrant_factions.events import AmbitionScored, BattleOver, FateRolled
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE, Token
+from affray.games.flagrant_factions.rules import ambitions, endings
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import AmbitionScored, BattleOver, FateRolled
 
 
 def fought(*units: tuple[int, str], scenario: str = "ambush", **more: Any) -> State:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from affray.games.flagrant_factions.formations import Arrangements
 from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.rules.formations import Arrangements
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.match import Match
 from affray.testing.contract import play_random

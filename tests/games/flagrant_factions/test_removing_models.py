@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle, dice_of, run
 
-from affray.games.flagrant_factions.removal import Casualties, lose, models_left_of, regain
-from affray.games.flagrant_factions.spots import ModelPlaces
+from affray.games.flagrant_factions.rules.removal import Casualties, lose, models_left_of, regain
+from affray.games.flagrant_factions.rules.spots import ModelPlaces
 
 
 @pytest.mark.parametrize(

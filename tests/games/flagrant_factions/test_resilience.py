@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, pair, settled, trial, tried
 
-from affray.games.flagrant_factions import events, resilience
-from affray.games.flagrant_factions.causes import ATTACK, SHOOT, cause_by
-from affray.games.flagrant_factions.events import Rallied, Routed, Unmoved
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED
-from affray.games.flagrant_factions.resilience import RALLY, Loss
+from affray.games.flagrant_factions.rules import resilience
+from affray.games.flagrant_factions.rules.causes import ATTACK, SHOOT, cause_by
+from affray.games.flagrant_factions.rules.resilience import RALLY, Loss
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.events import Rallied, Routed, Unmoved
 
 # -- one test --------------------------------------------------------------------------------------
 

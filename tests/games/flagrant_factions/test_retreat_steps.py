@@ -6,11 +6,11 @@ import pytest
 from tests.factions import Unit, battle, dice_of, run
 from tests.games.flagrant_factions.test_marching import OFF, X, Y, march
 
-from affray.games.flagrant_factions import retreat
-from affray.games.flagrant_factions.march import March
-from affray.games.flagrant_factions.move_events import RetreatBlocked, Retreated
 from affray.games.flagrant_factions.pieces import Model
+from affray.games.flagrant_factions.rules import retreat
+from affray.games.flagrant_factions.rules.march import March
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.move_events import RetreatBlocked, Retreated
 from affray.kernel.board.measure import Point
 
 

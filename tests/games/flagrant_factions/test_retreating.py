@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.factions import Played, dice_of, run
 from tests.games.flagrant_factions.test_moving import block, crowded, table
 
-from affray.games.flagrant_factions.data import INCH
-from affray.games.flagrant_factions.invariants import overlaps
-from affray.games.flagrant_factions.retreat import retreat
+from affray.games.flagrant_factions.data.tables import INCH
+from affray.games.flagrant_factions.rules.invariants import overlaps
+from affray.games.flagrant_factions.rules.retreat import retreat
 from affray.games.flagrant_factions.state import State
 
 

@@ -22,20 +22,20 @@ from tests.factions import (
     war,
 )
 
-from affray.games.flagrant_factions import (
+from affray.games.flagrant_factions.pieces import OFF, ROUTED, Effect
+from affray.games.flagrant_factions.rules import (
     activation,
     ambitions,
     captains,
     endings,
-    events,
     hits,
     resilience,
 )
-from affray.games.flagrant_factions.activation import Asked, Result
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import ATTACK, NOBODY, SHOOT, cause_by
-from affray.games.flagrant_factions.pieces import OFF, ROUTED, Effect
-from affray.games.flagrant_factions.resilience import COMPANY, LOSS, RALLY, Loss
+from affray.games.flagrant_factions.rules.activation import Asked, Result
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import ATTACK, NOBODY, SHOOT, cause_by
+from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, RALLY, Loss
+from affray.games.flagrant_factions.words import events
 
 # -- activations -------------------------------------------------------------------------------
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.flagrant_factions.data import captain_traits, optional_traits, spells
-from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.roster import (
+from affray.games.flagrant_factions.data.tables import captain_traits, optional_traits, spells
+from affray.games.flagrant_factions.forces.roster import (
     cheapest,
     describe,
     effective_cost,
@@ -17,6 +16,7 @@ from affray.games.flagrant_factions.roster import (
     side_problems,
     tags_of,
 )
+from affray.games.flagrant_factions.game import GAME
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import MOST_PICKS, Entry, Roster
 

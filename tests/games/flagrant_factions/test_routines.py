@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import movement, performing, turn
-from affray.games.flagrant_factions.causes import centroid
-from affray.games.flagrant_factions.data import INCH
-from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.questions import END_TURN
-from affray.games.flagrant_factions.routines import (
+from affray.games.flagrant_factions.advice.routines import (
     AMBITIONS,
     PERSONALITIES,
     Routine,
     fallen_back,
     quarters_apart,
 )
-from affray.games.flagrant_factions.setup_deploy import put_group
-from affray.games.flagrant_factions.setup_questions import AmbitionChoices, ChooseAmbitions
+from affray.games.flagrant_factions.data.tables import INCH
+from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.rules import movement, performing, turn
+from affray.games.flagrant_factions.rules.causes import centroid
+from affray.games.flagrant_factions.rules.setup_deploy import put_group
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.questions import END_TURN
+from affray.games.flagrant_factions.words.setup_questions import AmbitionChoices, ChooseAmbitions
 from affray.kernel.bot import SeatMatch
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Question

@@ -21,20 +21,20 @@ from tests.factions import (
     words,
 )
 
-from affray.games.flagrant_factions import (
+from affray.games.flagrant_factions.pieces import ROUTED, TABLE, Deed
+from affray.games.flagrant_factions.rules import (
     attacks,
-    events,
     orders,
     performing,
     resilience,
     shooting,
     taunting,
 )
-from affray.games.flagrant_factions.activation import Asked, activate
-from affray.games.flagrant_factions.causes import NOBODY, SHOOT, cause_by
-from affray.games.flagrant_factions.events import ToHit
-from affray.games.flagrant_factions.pieces import ROUTED, TABLE, Deed
-from affray.games.flagrant_factions.rout import rout
+from affray.games.flagrant_factions.rules.activation import Asked, activate
+from affray.games.flagrant_factions.rules.causes import NOBODY, SHOOT, cause_by
+from affray.games.flagrant_factions.rules.rout import rout
+from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.events import ToHit
 
 
 @pytest.mark.rule("FF-OUT-TA-13")

@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 from tests.factions import dice_of, run
 
-from affray.games.flagrant_factions import setup, setup_deploy, zones
-from affray.games.flagrant_factions.data import INCH, RADIUS, captain_traits, scenarios
+from affray.games.flagrant_factions.data.tables import INCH, RADIUS, captain_traits, scenarios
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.pieces import DESERTED, OFF, TABLE, TERRAIN_KINDS, model_id
-from affray.games.flagrant_factions.placing import Placements, put_down
-from affray.games.flagrant_factions.setup_questions import AmbitionChoices
+from affray.games.flagrant_factions.rules import setup, setup_deploy, zones
+from affray.games.flagrant_factions.rules.placing import Placements, put_down
+from affray.games.flagrant_factions.rules.terrain import features
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.terrain import features
+from affray.games.flagrant_factions.words.setup_questions import AmbitionChoices
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.ids import Seat

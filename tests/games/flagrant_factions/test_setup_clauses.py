@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, run
 
-from affray.games.flagrant_factions import setup
-from affray.games.flagrant_factions.data import captain_traits
+from affray.games.flagrant_factions.data.tables import captain_traits
 from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.rules import setup
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import HouseValue, Start

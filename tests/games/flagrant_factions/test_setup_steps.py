@@ -7,19 +7,14 @@ from typing import Any
 import pytest
 from tests.factions import Played, Unit, battle, dice_of, run
 
-from affray.games.flagrant_factions import (
-    house,
-    setup,
-    setup_deploy,
-    setup_events,
-    terrain,
-    zones,
-)
-from affray.games.flagrant_factions.data import scenarios
-from affray.games.flagrant_factions.endings import Ended
+from affray.games.flagrant_factions import house
+from affray.games.flagrant_factions.data.tables import scenarios
 from affray.games.flagrant_factions.pieces import DESERTED, OFF, TABLE, Group, Token
+from affray.games.flagrant_factions.rules import setup, setup_deploy, terrain, zones
+from affray.games.flagrant_factions.rules.endings import Ended
+from affray.games.flagrant_factions.rules.turn import end_turn
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.turn import end_turn
+from affray.games.flagrant_factions.words import setup_events
 from affray.kernel.flow import Flow
 
 

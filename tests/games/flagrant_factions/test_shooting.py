@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from tests.factions import Played, Unit, battle, dice_of, hits, run
 
-from affray.games.flagrant_factions import attacks, shooting
-from affray.games.flagrant_factions.events import Hurt, Interrupted, Stopped, ToHit
 from affray.games.flagrant_factions.pieces import COVER, ROUTED, Terrain
+from affray.games.flagrant_factions.rules import attacks, shooting
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Hurt, Interrupted, Stopped, ToHit
 from affray.kernel.board.shapes import rectangle
 
 INCH = 254
@@ -251,7 +251,7 @@ def test_an_attacker_that_is_driven_back_attacks_nobody() -> None:
 
 @pytest.mark.rule("FF-PT-ELUSIVE-3")
 def test_no_profile_and_no_trait_on_sale_is_elusive() -> None:
-    from affray.games.flagrant_factions.data import optional_traits, profiles
+    from affray.games.flagrant_factions.data.tables import optional_traits, profiles
 
     printed = [row for row in profiles().values() if not row.extra]
     assert not any("elusive" in row.traits for row in printed)

@@ -20,25 +20,25 @@ from tests.factions import (
     war,
 )
 
-from affray.games.flagrant_factions import (
+from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.pieces import ROUTED, Deed, Effect, Model
+from affray.games.flagrant_factions.rules import (
     ambitions,
     casting,
-    events,
     movement,
     resilience,
     shooting,
     taunt_needs,
     taunting,
 )
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import SHOOT
-from affray.games.flagrant_factions.events import AmbitionScored, ToHit
-from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.hits import fortify, throw
-from affray.games.flagrant_factions.move_events import GroupMoved, MetHalfway
-from affray.games.flagrant_factions.pieces import ROUTED, Deed, Effect, Model
-from affray.games.flagrant_factions.profile import stride
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import SHOOT
+from affray.games.flagrant_factions.rules.hits import fortify, throw
+from affray.games.flagrant_factions.rules.profile import stride
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.events import AmbitionScored, ToHit
+from affray.games.flagrant_factions.words.move_events import GroupMoved, MetHalfway
 from affray.kernel.ids import Seat
 
 INCH = 254

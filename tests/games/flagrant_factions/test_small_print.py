@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, foe, hits, one, run, said, shot, trial, war
 
-from affray.games.flagrant_factions import ambitions, events, orders, performing, resilience, roster
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import SHOOT
-from affray.games.flagrant_factions.data import ambitions as table
+from affray.games.flagrant_factions.data.tables import ambitions as table
+from affray.games.flagrant_factions.forces import roster
 from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.hits import roll_to_hit
 from affray.games.flagrant_factions.pieces import OFF, group_of, model_id, number_of
-from affray.games.flagrant_factions.profile import stride
-from affray.games.flagrant_factions.shooting import self_destruct
+from affray.games.flagrant_factions.rules import ambitions, orders, performing, resilience
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import SHOOT
+from affray.games.flagrant_factions.rules.hits import roll_to_hit
+from affray.games.flagrant_factions.rules.profile import stride
+from affray.games.flagrant_factions.rules.shooting import self_destruct
+from affray.games.flagrant_factions.words import events
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Entry, Roster

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.data import INCH
+from affray.games.flagrant_factions.data.tables import INCH
 from affray.games.flagrant_factions.pieces import IMPASSABLE, Model, Terrain
-from affray.games.flagrant_factions.spots import ModelPlaces, TokenPlaces
+from affray.games.flagrant_factions.rules.spots import ModelPlaces, TokenPlaces
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.shapes import rectangle

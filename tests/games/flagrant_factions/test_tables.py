@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.flagrant_factions import data
-from affray.games.flagrant_factions.data import Missile
-from affray.games.flagrant_factions.taunts import table
+from affray.games.flagrant_factions.data import tables as data
+from affray.games.flagrant_factions.data.tables import Missile
+from affray.games.flagrant_factions.rules.taunts import table
 
 NONE = None
 PRINTED = {

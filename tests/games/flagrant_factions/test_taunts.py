@@ -20,21 +20,21 @@ from tests.factions import (
     words,
 )
 
-from affray.games.flagrant_factions import (
+from affray.games.flagrant_factions.pieces import ROUTED
+from affray.games.flagrant_factions.rules import (
     attacks,
     casting,
-    events,
     orders,
     performing,
     shooting,
     taunting,
     turn,
 )
-from affray.games.flagrant_factions.activation import Asked, activate
-from affray.games.flagrant_factions.causes import NOBODY
-from affray.games.flagrant_factions.events import ToHit
-from affray.games.flagrant_factions.pieces import ROUTED
-from affray.games.flagrant_factions.rout import rout
+from affray.games.flagrant_factions.rules.activation import Asked, activate
+from affray.games.flagrant_factions.rules.causes import NOBODY
+from affray.games.flagrant_factions.rules.rout import rout
+from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.events import ToHit
 
 
 def test_without_the_house_rule_nobody_proclaims() -> None:

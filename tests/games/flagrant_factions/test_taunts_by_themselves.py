@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from tests.factions import FAR, Unit, dice_of, foe, one, run, said, war
 
-from affray.games.flagrant_factions import events, taunting
 from affray.games.flagrant_factions.pieces import ROUTED, TABLE, Deed
+from affray.games.flagrant_factions.rules import taunting
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events
 
 
 def resolved(state: State, *faces: int, answers: tuple[Any, ...] = ()) -> State:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions.orders import orders_of
 from affray.games.flagrant_factions.pieces import Group
+from affray.games.flagrant_factions.rules.orders import orders_of
+from affray.games.flagrant_factions.rules.taunt_needs import proclaimable
+from affray.games.flagrant_factions.rules.taunts import table
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.taunt_needs import proclaimable
-from affray.games.flagrant_factions.taunts import table
 
 CHECKS = (6, 6, 6, 6, 6, 6, 7, 7, 7, 8, 8, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8)
 """[FF-OUT-TA-01 .. FF-OUT-TA-30]"""

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from tests.factions import Unit, dice_of, foe, one, said, war
 
-from affray.games.flagrant_factions import taunts
-from affray.games.flagrant_factions.blow import Blow
-from affray.games.flagrant_factions.causes import (
+from affray.games.flagrant_factions.pieces import OFF, ROUTED
+from affray.games.flagrant_factions.rules import taunts
+from affray.games.flagrant_factions.rules.blow import Blow
+from affray.games.flagrant_factions.rules.causes import (
     ATTACK,
     DEFEND,
     PROJECTILE,
     SELF_DESTRUCT,
     SHOOT,
 )
-from affray.games.flagrant_factions.pieces import OFF, ROUTED
 from affray.games.flagrant_factions.state import State
 
 TINY = 1 / 254

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, dice_of, foe, hits, one, run, said, war
 
-from affray.games.flagrant_factions import events, taunting, taunts
-from affray.games.flagrant_factions.activation import Asked, Result
 from affray.games.flagrant_factions.pieces import ROUTED, TABLE, Deed, Model
+from affray.games.flagrant_factions.rules import taunting, taunts
+from affray.games.flagrant_factions.rules.activation import Asked, Result
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events
 from affray.kernel.flow import Question
 
 INCH = 254

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.factions import Unit, foe, one, said, war, words
 
-from affray.games.flagrant_factions import taunt_needs, taunt_notes, taunts
-from affray.games.flagrant_factions.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, Deed
+from affray.games.flagrant_factions.rules import taunt_needs, taunt_notes, taunts
+from affray.games.flagrant_factions.rules.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.state import State
 
 TINY = 1 / 254

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle, dice_of, foe, one, run, said, war, words
 
-from affray.games.flagrant_factions import taunt_needs, taunt_notes, taunting
-from affray.games.flagrant_factions.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.pieces import ROUTED, Deed, Model
+from affray.games.flagrant_factions.rules import taunt_needs, taunt_notes, taunting
+from affray.games.flagrant_factions.rules.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.state import State
 
 X, Y = 30 * 254, 18 * 254

@@ -9,14 +9,14 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.games.flagrant_factions.data import BASE, INCH, RADIUS
-from affray.games.flagrant_factions.field import Field
-from affray.games.flagrant_factions.formations import GroupMoves, path_refusal
+from affray.games.flagrant_factions.data.tables import BASE, INCH, RADIUS
 from affray.games.flagrant_factions.house import House
-from affray.games.flagrant_factions.position import place
-from affray.games.flagrant_factions.routes import route
-from affray.games.flagrant_factions.sight import can_see, cover_from, has_cover, is_in_cover
+from affray.games.flagrant_factions.rules.field import Field
+from affray.games.flagrant_factions.rules.formations import GroupMoves, path_refusal
+from affray.games.flagrant_factions.rules.routes import route
+from affray.games.flagrant_factions.rules.sight import can_see, cover_from, has_cover, is_in_cover
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.table.position import place
 from affray.kernel.game import HouseValue
 
 Written = dict[str, Any]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle, hits, step, two
 
-from affray.games.flagrant_factions import orders
-from affray.games.flagrant_factions.events import Activated, Calmed
+from affray.games.flagrant_factions.rules import orders
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Activated, Calmed
 
 # -- start and rally -------------------------------------------------------------------------------
 

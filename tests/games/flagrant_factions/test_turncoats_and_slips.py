@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tests.factions import Unit, attacked, battle, dice_of, foe, hits, one, run, said, war
 
-from affray.games.flagrant_factions import attacks
-from affray.games.flagrant_factions.data import INCH
-from affray.games.flagrant_factions.events import Interrupted, MeleeJoined, Stopped, ToHit
+from affray.games.flagrant_factions.data.tables import INCH
 from affray.games.flagrant_factions.pieces import ROUTED, Effect, Terrain
+from affray.games.flagrant_factions.rules import attacks
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.events import Interrupted, MeleeJoined, Stopped, ToHit
 from affray.kernel.board.shapes import Disc
 
 # -- a friend that is turned on ------------------------------------------------------------------

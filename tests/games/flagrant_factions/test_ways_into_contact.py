@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import reaching
-from affray.games.flagrant_factions.contact import Contacts, can_reach
 from affray.games.flagrant_factions.pieces import Model, Terrain
-from affray.games.flagrant_factions.reaching import AnyOf, Reaching, places_of, ring_about
+from affray.games.flagrant_factions.rules import reaching
+from affray.games.flagrant_factions.rules.contact import Contacts, can_reach
+from affray.games.flagrant_factions.rules.reaching import AnyOf, Reaching, places_of, ring_about
 from affray.kernel.board.measure import Point
 from affray.kernel.board.place import contact_points
 from affray.kernel.board.shapes import Disc

@@ -17,11 +17,10 @@ from tests.factions import (
     tried,
 )
 
-from affray.games.flagrant_factions import events, removal, resilience
-from affray.games.flagrant_factions.causes import ATTACK, NOBODY, SHOOT, Cause, cause_by
-from affray.games.flagrant_factions.move_events import ModelsReturned
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE
-from affray.games.flagrant_factions.resilience import (
+from affray.games.flagrant_factions.rules import removal, resilience
+from affray.games.flagrant_factions.rules.causes import ATTACK, NOBODY, SHOOT, Cause, cause_by
+from affray.games.flagrant_factions.rules.resilience import (
     COMPANY,
     LAST,
     LOSS,
@@ -30,6 +29,8 @@ from affray.games.flagrant_factions.resilience import (
     Loss,
 )
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.move_events import ModelsReturned
 
 # -- modifiers ---------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games.flagrant_factions import zones
 from affray.games.flagrant_factions.pieces import OFF, Token
+from affray.games.flagrant_factions.rules import zones
 from affray.games.flagrant_factions.state import State
 from affray.kernel.game import HouseValue
 

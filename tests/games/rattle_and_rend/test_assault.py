@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import attacks
-from affray.games.rattle_and_rend.assault import answer_alone, attack, retarget
-from affray.games.rattle_and_rend.attacks import (
-    CHARGE,
-    COUNTER,
-    DEFIANCE,
-    DOOM,
-    SPOT,
-    STAND,
-    SUPPRESS,
-)
-from affray.games.rattle_and_rend.data import MEDIUM
+from affray.games.rattle_and_rend.data.tables import MEDIUM
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -26,10 +16,20 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import attacks
+from affray.games.rattle_and_rend.rules.assault import answer_alone, attack, retarget
+from affray.games.rattle_and_rend.rules.attacks import (
+    CHARGE,
+    COUNTER,
+    DEFIANCE,
+    DOOM,
+    SPOT,
+    STAND,
+    SUPPRESS,
+)
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 from affray.testing.script import d20, play

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rattle import ALL_EDITIONS, new_match
 
-from affray.games.rattle_and_rend.data import BOARD
+from affray.games.rattle_and_rend.data.tables import BOARD
 from affray.kernel.dice import FastDice
 from affray.kernel.match import Match
 from affray.kernel.options import MOST_POINTS, in_words

@@ -9,10 +9,10 @@ import pytest
 
 from affray.bots.driver import answer_for
 from affray.bots.greedy import GreedyBot
-from affray.games.rattle_and_rend.bots import evaluate, removal_chance
+from affray.games.rattle_and_rend.advice.bots import evaluate, removal_chance
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.turn_questions import ChooseAction
+from affray.games.rattle_and_rend.words.turn_questions import ChooseAction
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.match import Match

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import champions
-from affray.games.rattle_and_rend.actions import Effect
-from affray.games.rattle_and_rend.events import Banished
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BANISHED,
@@ -21,11 +19,13 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import champions
+from affray.games.rattle_and_rend.rules.actions import Effect
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import Action, Plan
+from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Plan
-from affray.games.rattle_and_rend.zones import CLOSE, SIDE
+from affray.games.rattle_and_rend.words.events import Banished
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.ids import Seat

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from affray.games.rattle_and_rend.checks import reasons
-from affray.games.rattle_and_rend.events import ActionDeclared, MomentumChanged
-from affray.games.rattle_and_rend.first_turn import foresee
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.initiative import roll_off
-from affray.games.rattle_and_rend.momentum import lose, pay, regain
-from affray.games.rattle_and_rend.position import place
+from affray.games.rattle_and_rend.rules.checks import reasons
+from affray.games.rattle_and_rend.rules.first_turn import foresee
+from affray.games.rattle_and_rend.rules.initiative import roll_off
+from affray.games.rattle_and_rend.rules.momentum import lose, pay, regain
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.table.position import place
+from affray.games.rattle_and_rend.words.events import ActionDeclared, MomentumChanged
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.ids import Seat
 from affray.vignettes.runner import play_vignette

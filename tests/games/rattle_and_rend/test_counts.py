@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.deployment import (
-    DeploymentPlaces,
-    EdgePlaces,
-    burdens,
-    even_sums,
-    open_strips,
-    subset_sums,
-    up_to,
-)
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.laying import describe_map, map_problems
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
     BANISHED,
@@ -31,9 +22,18 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.room import beyond, nearest_free
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import (
+from affray.games.rattle_and_rend.rules.deployment import (
+    DeploymentPlaces,
+    EdgePlaces,
+    burdens,
+    even_sums,
+    open_strips,
+    subset_sums,
+    up_to,
+)
+from affray.games.rattle_and_rend.rules.laying import describe_map, map_problems
+from affray.games.rattle_and_rend.rules.room import beyond, nearest_free
+from affray.games.rattle_and_rend.rules.scenarios import (
     CONQUEST,
     FLAGS,
     HILL,
@@ -46,12 +46,12 @@ from affray.games.rattle_and_rend.scenarios import (
     strip_points,
     strips_won,
 )
-from affray.games.rattle_and_rend.setup import choose_passengers
-from affray.games.rattle_and_rend.setup_events import Embarked
+from affray.games.rattle_and_rend.rules.setup import choose_passengers
+from affray.games.rattle_and_rend.rules.terrain import outline_of
+from affray.games.rattle_and_rend.rules.zones import CLOSE, MIXED
+from affray.games.rattle_and_rend.rules.zones import DELAYED as LATE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import outline_of
-from affray.games.rattle_and_rend.zones import CLOSE, MIXED
-from affray.games.rattle_and_rend.zones import DELAYED as LATE
+from affray.games.rattle_and_rend.words.setup_events import Embarked
 from affray.kernel.board.shapes import Disc, Polygon, rectangle
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.ids import Seat

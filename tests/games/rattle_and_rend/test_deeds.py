@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import actions, laying, setup, transport
-from affray.games.rattle_and_rend.data import CONTACT, MEDIUM, NO_BAND
-from affray.games.rattle_and_rend.events import ActionDeclared
+from affray.games.rattle_and_rend.data.tables import CONTACT, MEDIUM, NO_BAND
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -18,16 +17,17 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reversal import reversal, take_standard_action
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import NOBODY, Routes, base_stop, enters
-from affray.games.rattle_and_rend.scenarios import DUEL, KILL
-from affray.games.rattle_and_rend.setup_events import TerrainFinished
-from affray.games.rattle_and_rend.spots import Spots
-from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS, colossal, fix_target
+from affray.games.rattle_and_rend.rules import actions, laying, setup, transport
+from affray.games.rattle_and_rend.rules.reversal import reversal, take_standard_action
+from affray.games.rattle_and_rend.rules.routes import NOBODY, Routes, base_stop, enters
+from affray.games.rattle_and_rend.rules.scenarios import DUEL, KILL
+from affray.games.rattle_and_rend.rules.spots import Spots
+from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS, colossal, fix_target
+from affray.games.rattle_and_rend.rules.terrain import _fitting, area_of, densities, footprints
+from affray.games.rattle_and_rend.rules.underway import SILENT, Action, Plan, Windows
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import _fitting, area_of, densities, footprints
-from affray.games.rattle_and_rend.underway import SILENT, Action, Plan, Windows
+from affray.games.rattle_and_rend.words.events import ActionDeclared
+from affray.games.rattle_and_rend.words.setup_events import TerrainFinished
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice

@@ -9,15 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.games.rattle_and_rend import zones
-from affray.games.rattle_and_rend.deployment import (
-    DeploymentPlaces,
-    EdgePlaces,
-    even_sums,
-    half_of,
-    open_strips,
-    subset_sums,
-)
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -30,10 +22,17 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import FLAGS, HILL, HILL_LABEL
-from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.zones import (
+from affray.games.rattle_and_rend.rules import zones
+from affray.games.rattle_and_rend.rules.deployment import (
+    DeploymentPlaces,
+    EdgePlaces,
+    even_sums,
+    half_of,
+    open_strips,
+    subset_sums,
+)
+from affray.games.rattle_and_rend.rules.scenarios import FLAGS, HILL, HILL_LABEL
+from affray.games.rattle_and_rend.rules.zones import (
     CLOSE,
     CORNER,
     DELAYED,
@@ -46,6 +45,7 @@ from affray.games.rattle_and_rend.zones import (
     zone_anchors,
     zone_areas,
 )
+from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc, Polygon, rectangle
 from affray.kernel.ids import Seat
 

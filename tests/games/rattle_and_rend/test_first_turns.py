@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import initiative
-from affray.games.rattle_and_rend.events import Removed
-from affray.games.rattle_and_rend.first_turn import bring_back, resurrect
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BANISHED,
@@ -18,9 +16,11 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.rules import initiative
+from affray.games.rattle_and_rend.rules.first_turn import bring_back, resurrect
+from affray.games.rattle_and_rend.rules.zones import SIDE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.zones import SIDE
+from affray.games.rattle_and_rend.words.events import Removed
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 from affray.testing.script import d20, play

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import standard_reactions as reactions
-from affray.games.rattle_and_rend.attacks import FODDER, STAND
-from affray.games.rattle_and_rend.events import Put
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -16,12 +14,14 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.questions import ChooseAlly
-from affray.games.rattle_and_rend.reactions import W2, W4, Moment, Use
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import standard_reactions as reactions
+from affray.games.rattle_and_rend.rules.attacks import FODDER, STAND
+from affray.games.rattle_and_rend.rules.reactions import W2, W4, Moment, Use
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault
+from affray.games.rattle_and_rend.words.events import Put
+from affray.games.rattle_and_rend.words.questions import ChooseAlly
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.ids import Seat

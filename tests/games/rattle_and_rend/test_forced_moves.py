@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.attacks import SUPPRESS, drive_back
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.limits import not_into_hazard_or_contact
-from affray.games.rattle_and_rend.movement import force
 from affray.games.rattle_and_rend.pieces import (
     HAZARDOUS,
     ON_BOARD,
@@ -18,9 +16,11 @@ from affray.games.rattle_and_rend.pieces import (
     Warband,
     touches,
 )
-from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.rules.attacks import SUPPRESS, drive_back
+from affray.games.rattle_and_rend.rules.limits import not_into_hazard_or_contact
+from affray.games.rattle_and_rend.rules.movement import force
+from affray.games.rattle_and_rend.rules.underway import Assault
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Assault
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.ids import Seat

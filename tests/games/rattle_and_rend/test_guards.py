@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import standard_reactions as reactions
-from affray.games.rattle_and_rend import warding, will
-from affray.games.rattle_and_rend.attacks import STAND
-from affray.games.rattle_and_rend.checks import CRITICAL, SUCCESS
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -20,14 +17,17 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reactions import W2, W3, W4, W5, W6, Moment, Use
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
-from affray.games.rattle_and_rend.sequence import FIRST_TURN, STAGES, next_step
-from affray.games.rattle_and_rend.sight import lookout
+from affray.games.rattle_and_rend.rules import standard_reactions as reactions
+from affray.games.rattle_and_rend.rules import warding, will
+from affray.games.rattle_and_rend.rules.attacks import STAND
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, SUCCESS
+from affray.games.rattle_and_rend.rules.reactions import W2, W3, W4, W5, W6, Moment, Use
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.sequence import FIRST_TURN, STAGES, next_step
+from affray.games.rattle_and_rend.rules.sight import lookout
+from affray.games.rattle_and_rend.rules.underway import Action, Assault, WillTest
+from affray.games.rattle_and_rend.rules.windows import REACTIVE, sighted
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault, WillTest
-from affray.games.rattle_and_rend.windows import REACTIVE, sighted
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice

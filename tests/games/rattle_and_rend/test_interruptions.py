@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import actions, brink, champions
-from affray.games.rattle_and_rend.actions import Effect
-from affray.games.rattle_and_rend.assault import attack
-from affray.games.rattle_and_rend.attacks import COUNTER, STAND
-from affray.games.rattle_and_rend.countercharge import meet_halfway
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BANISHED,
@@ -21,13 +17,24 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
-from affray.games.rattle_and_rend.sight import lookout
-from affray.games.rattle_and_rend.standard import STANDARD_EFFECTS
+from affray.games.rattle_and_rend.rules import actions, brink, champions
+from affray.games.rattle_and_rend.rules.actions import Effect
+from affray.games.rattle_and_rend.rules.assault import attack
+from affray.games.rattle_and_rend.rules.attacks import COUNTER, STAND
+from affray.games.rattle_and_rend.rules.countercharge import meet_halfway
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.sight import lookout
+from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS
+from affray.games.rattle_and_rend.rules.underway import (
+    Action,
+    Assault,
+    Ended,
+    Plan,
+    WillTest,
+    Windows,
+)
+from affray.games.rattle_and_rend.rules.zones import CLOSE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault, Ended, Plan, WillTest, Windows
-from affray.games.rattle_and_rend.zones import CLOSE
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.board.sweep import Track

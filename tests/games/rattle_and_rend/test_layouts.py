@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.laying import raise_hill
 from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, ROUGH, Terrain
-from affray.games.rattle_and_rend.scenarios import scenarios
-from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import (
+from affray.games.rattle_and_rend.rules.laying import raise_hill
+from affray.games.rattle_and_rend.rules.scenarios import scenarios
+from affray.games.rattle_and_rend.rules.terrain import (
     TerrainChoices,
     TerrainPlaces,
     area_of,
@@ -20,7 +19,8 @@ from affray.games.rattle_and_rend.terrain import (
     incompleteness,
     outline_of,
 )
-from affray.games.rattle_and_rend.zones import schemes
+from affray.games.rattle_and_rend.rules.zones import schemes
+from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc, rectangle
 from affray.kernel.dice import ScriptedDice
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.events import (
+from affray.games.rattle_and_rend.forces.roster import make_card
+from affray.games.rattle_and_rend.game import GAME
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import ROUGH, Group, Terrain, Warband
+from affray.games.rattle_and_rend.rules.modifiers import penalty
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import (
     Attacked,
     Checked,
     FreeActionGained,
@@ -13,13 +19,7 @@ from affray.games.rattle_and_rend.events import (
     RoundBegan,
     TerrainLeft,
 )
-from affray.games.rattle_and_rend.game import GAME
-from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.modifiers import penalty
-from affray.games.rattle_and_rend.pieces import ROUGH, Group, Terrain, Warband
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.setup_events import TerrainGenerated, TerrainPlaced
-from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.setup_events import TerrainGenerated, TerrainPlaced
 from affray.kernel.board.shapes import Disc
 from affray.kernel.events import Event
 from affray.kernel.ids import Seat

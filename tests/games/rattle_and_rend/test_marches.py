@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.events import Moved
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.move_questions import ChooseBonusMove, ChooseRest, LeaveTerrain
-from affray.games.rattle_and_rend.movement import March, force, move, travel
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -17,14 +15,20 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.questions import (
+from affray.games.rattle_and_rend.rules.movement import March, force, move, travel
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import Moved
+from affray.games.rattle_and_rend.words.move_questions import (
+    ChooseBonusMove,
+    ChooseRest,
+    LeaveTerrain,
+)
+from affray.games.rattle_and_rend.words.questions import (
     DECLINE,
     AnswerReaction,
     DeclareReaction,
     ForceReaction,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Flow

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.games.rattle_and_rend.data import MEDIUM, SHORT
+from affray.games.rattle_and_rend.data.tables import MEDIUM, SHORT
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, INSPIRING, ROUGH
-from affray.games.rattle_and_rend.position import place
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import Routes
-from affray.games.rattle_and_rend.sight import blockers, can_see, seen_shapes
+from affray.games.rattle_and_rend.rules.routes import Routes
+from affray.games.rattle_and_rend.rules.sight import blockers, can_see, seen_shapes
+from affray.games.rattle_and_rend.rules.terrain import TerrainChoices, terrain_kinds
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import TerrainChoices, terrain_kinds
-from affray.games.rattle_and_rend.turn_questions import Bid
+from affray.games.rattle_and_rend.table.position import place
+from affray.games.rattle_and_rend.words.turn_questions import Bid
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.sight import is_any_point_visible
 from affray.kernel.dice import FastDice

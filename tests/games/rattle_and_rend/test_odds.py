@@ -15,14 +15,14 @@ import icepool
 import pytest
 from tests.rattle import GAME
 
-from affray.games.rattle_and_rend.attacks import CHARGE, STAND, SUPPRESS, strike
-from affray.games.rattle_and_rend.checks import check
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.modifiers import bonus, penalty
 from affray.games.rattle_and_rend.pieces import ON_BOARD
-from affray.games.rattle_and_rend.position import place
+from affray.games.rattle_and_rend.rules.attacks import CHARGE, STAND, SUPPRESS, strike
+from affray.games.rattle_and_rend.rules.checks import check
+from affray.games.rattle_and_rend.rules.modifiers import bonus, penalty
+from affray.games.rattle_and_rend.rules.underway import Assault, Ended
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Assault, Ended
+from affray.games.rattle_and_rend.table.position import place
 from affray.kernel.dice import Dice, FastDice
 from affray.kernel.flow import finish
 from affray.kernel.odds import odds

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import offers
-from affray.games.rattle_and_rend.attacks import targets_of
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -20,11 +19,12 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.questions import PASS
-from affray.games.rattle_and_rend.roster import make_card
+from affray.games.rattle_and_rend.rules import offers
+from affray.games.rattle_and_rend.rules.attacks import targets_of
+from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
+from affray.games.rattle_and_rend.rules.zones import SIDE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.zones import DELAYED as DELAYED_SCHEME
-from affray.games.rattle_and_rend.zones import SIDE
+from affray.games.rattle_and_rend.words.questions import PASS
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.events import GameEnded
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.game import concede
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.movement import last_legal
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
     DELAYED,
@@ -19,11 +18,11 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.room import open_stretches
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import NOBODY, base_stop
-from affray.games.rattle_and_rend.scenarios import DUEL, FLAGS, HILL, HILL_LABEL, end_of_round
-from affray.games.rattle_and_rend.setup import (
+from affray.games.rattle_and_rend.rules.movement import last_legal
+from affray.games.rattle_and_rend.rules.room import open_stretches
+from affray.games.rattle_and_rend.rules.routes import NOBODY, base_stop
+from affray.games.rattle_and_rend.rules.scenarios import DUEL, FLAGS, HILL, HILL_LABEL, end_of_round
+from affray.games.rattle_and_rend.rules.setup import (
     choose_side,
     duel_sets,
     hold_back,
@@ -34,7 +33,9 @@ from affray.games.rattle_and_rend.setup import (
     roll_scenario,
     start_placing,
 )
-from affray.games.rattle_and_rend.setup_events import (
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import GameEnded
+from affray.games.rattle_and_rend.words.setup_events import (
     DensityRolled,
     Deployed,
     DeploymentRolled,
@@ -45,7 +46,6 @@ from affray.games.rattle_and_rend.setup_events import (
     ScenarioRolled,
     SideChosen,
 )
-from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc
 from affray.kernel.board.sweep import Track
 from affray.kernel.ids import Seat

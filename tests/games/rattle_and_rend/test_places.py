@@ -7,15 +7,7 @@ from functools import partial
 
 import pytest
 
-from affray.games.rattle_and_rend.deployment import (
-    NEAR,
-    STRICT,
-    TOUCHING,
-    DeploymentPlaces,
-    EdgePlaces,
-    half_of,
-    open_strips,
-)
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -30,9 +22,17 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import FLAGS, HILL, HILL_LABEL
-from affray.games.rattle_and_rend.spots import (
+from affray.games.rattle_and_rend.rules.deployment import (
+    NEAR,
+    STRICT,
+    TOUCHING,
+    DeploymentPlaces,
+    EdgePlaces,
+    half_of,
+    open_strips,
+)
+from affray.games.rattle_and_rend.rules.scenarios import FLAGS, HILL, HILL_LABEL
+from affray.games.rattle_and_rend.rules.spots import (
     Spots,
     clearance,
     contact_spots,
@@ -40,11 +40,11 @@ from affray.games.rattle_and_rend.spots import (
     nearest_spot,
     spot_refusal,
 )
-from affray.games.rattle_and_rend.standard import translocation
-from affray.games.rattle_and_rend.standard_reactions import follow_spots
+from affray.games.rattle_and_rend.rules.standard import translocation
+from affray.games.rattle_and_rend.rules.standard_reactions import follow_spots
+from affray.games.rattle_and_rend.rules.summons import keeps_off, summon_spots
+from affray.games.rattle_and_rend.rules.zones import CLOSE, DELAYED, MIXED, SIDE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.summons import keeps_off, summon_spots
-from affray.games.rattle_and_rend.zones import CLOSE, DELAYED, MIXED, SIDE
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.board.sweep import Track
 from affray.kernel.ids import Seat

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.data import CONTACT, LONG, MEDIUM, NO_BAND, SHORT
+from affray.games.rattle_and_rend.data.tables import CONTACT, LONG, MEDIUM, NO_BAND, SHORT
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House, house_problems
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -27,7 +28,6 @@ from affray.games.rattle_and_rend.pieces import (
     touches,
     wider,
 )
-from affray.games.rattle_and_rend.roster import make_card
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc
 from affray.kernel.ids import Seat

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import reactions, warding
-from affray.games.rattle_and_rend.ambush import entry_spots
-from affray.games.rattle_and_rend.attacks import STAND
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -17,12 +15,14 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reactions import W1, W2, W3, W4, W5, Moment, Reaction, Use
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import reactions, warding
+from affray.games.rattle_and_rend.rules.ambush import entry_spots
+from affray.games.rattle_and_rend.rules.attacks import STAND
+from affray.games.rattle_and_rend.rules.reactions import W1, W2, W3, W4, W5, Moment, Reaction, Use
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import Action, Assault
+from affray.games.rattle_and_rend.rules.windows import REACTIVE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault
-from affray.games.rattle_and_rend.windows import REACTIVE
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import standard_reactions as reactions
-from affray.games.rattle_and_rend.attacks import STAND
-from affray.games.rattle_and_rend.countercharge import charging, close_in, counter_trigger
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -17,12 +15,14 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reactions import W1, W2, W3, W4, W5, Moment, Use
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import standard_reactions as reactions
+from affray.games.rattle_and_rend.rules.attacks import STAND
+from affray.games.rattle_and_rend.rules.countercharge import charging, close_in, counter_trigger
+from affray.games.rattle_and_rend.rules.reactions import W1, W2, W3, W4, W5, Moment, Use
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.transport import LEAVE
+from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.transport import LEAVE
-from affray.games.rattle_and_rend.underway import Action, Assault, Plan, WillTest
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow

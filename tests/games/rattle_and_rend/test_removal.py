@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.events import Removed
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.movement import force
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     EMBARKED,
@@ -18,12 +17,13 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.removal import take_off, throw_out
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules.movement import force
+from affray.games.rattle_and_rend.rules.removal import take_off, throw_out
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import Ended, WillTest
+from affray.games.rattle_and_rend.rules.will import remove_failures
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Ended, WillTest
-from affray.games.rattle_and_rend.will import remove_failures
+from affray.games.rattle_and_rend.words.events import Removed
 from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.ids import Seat
 from affray.testing.script import play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import setup
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -17,9 +17,9 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
-from affray.games.rattle_and_rend.spots import discs, nearest_spot
+from affray.games.rattle_and_rend.rules import setup
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.spots import discs, nearest_spot
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc, rectangle
 from affray.kernel.ids import Seat

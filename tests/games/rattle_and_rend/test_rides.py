@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import setup, transport
-from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS
-from affray.games.rattle_and_rend.events import BenefitChosen
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.move_questions import ChooseWay
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     DELAYED,
@@ -19,17 +16,20 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.questions import Decide
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
-from affray.games.rattle_and_rend.sequence import guarded
+from affray.games.rattle_and_rend.rules import setup, transport
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.sequence import guarded
+from affray.games.rattle_and_rend.rules.summons import summon_spots
+from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
+from affray.games.rattle_and_rend.rules.turn import bring_on_delayed, can_afford, switch_benefit
+from affray.games.rattle_and_rend.rules.underway import Action, Ended, Plan, WillTest
+from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
+from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.summons import summon_spots
-from affray.games.rattle_and_rend.transport import LEAVE, MOVE
-from affray.games.rattle_and_rend.turn import bring_on_delayed, can_afford, switch_benefit
-from affray.games.rattle_and_rend.underway import Action, Ended, Plan, WillTest
-from affray.games.rattle_and_rend.zones import CLOSE, SIDE
-from affray.games.rattle_and_rend.zones import DELAYED as DELAYED_SCHEME
+from affray.games.rattle_and_rend.words.events import BenefitChosen
+from affray.games.rattle_and_rend.words.move_questions import ChooseWay
+from affray.games.rattle_and_rend.words.questions import Decide
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Flow

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from affray.games.rattle_and_rend.deployment import DeploymentPlaces, EdgePlaces
-from affray.games.rattle_and_rend.first_turn import teleport_spots
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -21,7 +20,9 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.room import (
+from affray.games.rattle_and_rend.rules.deployment import DeploymentPlaces, EdgePlaces
+from affray.games.rattle_and_rend.rules.first_turn import teleport_spots
+from affray.games.rattle_and_rend.rules.room import (
     Row,
     board_rows,
     disc_rows,
@@ -30,12 +31,11 @@ from affray.games.rattle_and_rend.room import (
     nearest_free,
     open_stretches,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.spots import contact_spots, nearest_spot
+from affray.games.rattle_and_rend.rules.spots import contact_spots, nearest_spot
+from affray.games.rattle_and_rend.rules.summons import summon_spots
+from affray.games.rattle_and_rend.rules.transport import leaving_spots
+from affray.games.rattle_and_rend.rules.zones import CLOSE, CORNER, DELAYED, MIXED, SIDE, Zone
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.summons import summon_spots
-from affray.games.rattle_and_rend.transport import leaving_spots
-from affray.games.rattle_and_rend.zones import CLOSE, CORNER, DELAYED, MIXED, SIDE, Zone
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.ids import Seat
 

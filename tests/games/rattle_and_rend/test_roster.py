@@ -20,7 +20,7 @@ from tests.warbands import (
     ward,
 )
 
-from affray.games.rattle_and_rend.data import (
+from affray.games.rattle_and_rend.data.tables import (
     BAND_NAMES,
     CONTACT,
     LONG,
@@ -30,14 +30,14 @@ from affray.games.rattle_and_rend.data import (
     profiles,
     traits,
 )
-from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.pieces import UNPLACED
-from affray.games.rattle_and_rend.roster import (
+from affray.games.rattle_and_rend.forces.roster import (
     describe,
     make_card,
     muster,
     problems,
 )
+from affray.games.rattle_and_rend.house import House
+from affray.games.rattle_and_rend.pieces import UNPLACED
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import MOST_ENTRIES, Entry, Roster, entry_cost, roster_cost

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -18,8 +19,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import (
+from affray.games.rattle_and_rend.rules.scenarios import (
     CONQUEST,
     DUEL,
     FLAGS,

@@ -9,13 +9,7 @@ from typing import Any
 
 import pytest
 
-from affray.games.rattle_and_rend import zones
-from affray.games.rattle_and_rend.deployment import (
-    DeploymentPlaces,
-    burdens,
-    even_sums,
-    subset_sums,
-)
+from affray.games.rattle_and_rend.forces.roster import make_card, muster, random_roster
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.pieces import (
@@ -29,9 +23,15 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card, muster, random_roster
-from affray.games.rattle_and_rend.scenarios import DUEL, FLAGS, HILL, KILL, scenarios
-from affray.games.rattle_and_rend.setup import (
+from affray.games.rattle_and_rend.rules import zones
+from affray.games.rattle_and_rend.rules.deployment import (
+    DeploymentPlaces,
+    burdens,
+    even_sums,
+    subset_sums,
+)
+from affray.games.rattle_and_rend.rules.scenarios import DUEL, FLAGS, HILL, KILL, scenarios
+from affray.games.rattle_and_rend.rules.setup import (
     choose_duel_targets,
     choose_first_batch,
     choose_reserves,
@@ -44,7 +44,9 @@ from affray.games.rattle_and_rend.setup import (
     roll_scenario,
     setup_step,
 )
-from affray.games.rattle_and_rend.setup_events import (
+from affray.games.rattle_and_rend.rules.terrain import coverage, densities
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.setup_events import (
     DuelTargetsChosen,
     Embarked,
     HeldBack,
@@ -52,9 +54,7 @@ from affray.games.rattle_and_rend.setup_events import (
     PlayersRolled,
     ScenarioAgreed,
 )
-from affray.games.rattle_and_rend.setup_questions import ChooseNext
-from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import coverage, densities
+from affray.games.rattle_and_rend.words.setup_questions import ChooseNext
 from affray.kernel.board.shapes import Disc, rectangle
 from affray.kernel.dice import Dice, FastDice, ScriptedDice
 from affray.kernel.flow import Flow, Question, finish

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from affray.games.rattle_and_rend.ambush import ghost
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -17,13 +17,13 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.previews import sight
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
-from affray.games.rattle_and_rend.sight import can_see, lookout
+from affray.games.rattle_and_rend.rules.ambush import ghost
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.sight import can_see, lookout
+from affray.games.rattle_and_rend.rules.underway import Action, WillTest
+from affray.games.rattle_and_rend.rules.windows import REACTIVE, inspired_sighting, sighted
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, WillTest
-from affray.games.rattle_and_rend.windows import REACTIVE, inspired_sighting, sighted
+from affray.games.rattle_and_rend.table.previews import sight
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.attacks import STAND
-from affray.games.rattle_and_rend.events import FreeActionGained, Put
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
@@ -18,9 +17,9 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import FLAGS
-from affray.games.rattle_and_rend.standard import (
+from affray.games.rattle_and_rend.rules.attacks import STAND
+from affray.games.rattle_and_rend.rules.scenarios import FLAGS
+from affray.games.rattle_and_rend.rules.standard import (
     feint,
     fix_target,
     force_and_tell,
@@ -29,9 +28,10 @@ from affray.games.rattle_and_rend.standard import (
     translocate_ward,
     translocation,
 )
+from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
+from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest, Windows
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.transport import LEAVE, MOVE
-from affray.games.rattle_and_rend.underway import Action, Assault, Plan, WillTest, Windows
+from affray.games.rattle_and_rend.words.events import FreeActionGained, Put
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice, ScriptedDice

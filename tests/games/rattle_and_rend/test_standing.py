@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
@@ -16,8 +17,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.spots import (
+from affray.games.rattle_and_rend.rules.spots import (
     clearance,
     contact_spots,
     far_spots,

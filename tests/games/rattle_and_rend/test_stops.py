@@ -6,11 +6,20 @@ from itertools import permutations
 
 import pytest
 
-from affray.games.rattle_and_rend.data import NO_BAND
-from affray.games.rattle_and_rend.events import Moved
+from affray.games.rattle_and_rend.data.tables import NO_BAND
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.move_questions import ChooseRest
-from affray.games.rattle_and_rend.movement import (
+from affray.games.rattle_and_rend.pieces import (
+    BLOCKING,
+    HAZARDOUS,
+    ON_BOARD,
+    REMOVED,
+    ROUGH,
+    Group,
+    Terrain,
+    Warband,
+)
+from affray.games.rattle_and_rend.rules.movement import (
     March,
     edge_crossing,
     finish,
@@ -23,18 +32,7 @@ from affray.games.rattle_and_rend.movement import (
     next_stop,
     settle,
 )
-from affray.games.rattle_and_rend.pieces import (
-    BLOCKING,
-    HAZARDOUS,
-    ON_BOARD,
-    REMOVED,
-    ROUGH,
-    Group,
-    Terrain,
-    Warband,
-)
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import (
+from affray.games.rattle_and_rend.rules.routes import (
     BLOCKED,
     NOBODY,
     THE_END,
@@ -44,6 +42,8 @@ from affray.games.rattle_and_rend.routes import (
     first_stop,
 )
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import Moved
+from affray.games.rattle_and_rend.words.move_questions import ChooseRest
 from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice

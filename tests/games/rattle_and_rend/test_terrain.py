@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.games.rattle_and_rend.data import BOARD
+from affray.games.rattle_and_rend.data.tables import BOARD
 from affray.games.rattle_and_rend.house import EDITIONS, House
-from affray.games.rattle_and_rend.laying import raise_hill
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -19,12 +18,10 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.scenarios import HILL, KILL
-from affray.games.rattle_and_rend.setup import lay_terrain, roll_density, setup_step
-from affray.games.rattle_and_rend.setup_events import TerrainFinished, TerrainGenerated
-from affray.games.rattle_and_rend.setup_questions import ChooseTerrain, PlaceTerrain, TurnTerrain
-from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.terrain import (
+from affray.games.rattle_and_rend.rules.laying import raise_hill
+from affray.games.rattle_and_rend.rules.scenarios import HILL, KILL
+from affray.games.rattle_and_rend.rules.setup import lay_terrain, roll_density, setup_step
+from affray.games.rattle_and_rend.rules.terrain import (
     DONE,
     TerrainChoices,
     TerrainPlaces,
@@ -39,7 +36,14 @@ from affray.games.rattle_and_rend.terrain import (
     outline_of,
     terrain_kinds,
 )
-from affray.games.rattle_and_rend.zones import schemes, zone_anchors
+from affray.games.rattle_and_rend.rules.zones import schemes, zone_anchors
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.setup_events import TerrainFinished, TerrainGenerated
+from affray.games.rattle_and_rend.words.setup_questions import (
+    ChooseTerrain,
+    PlaceTerrain,
+    TurnTerrain,
+)
 from affray.kernel.board.shapes import Disc, Polygon, check_polygon, rectangle, shapes_overlap
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import finish

@@ -19,17 +19,17 @@ from tests.warbands import (
     ward,
 )
 
-from affray.games.rattle_and_rend import roster as building
-from affray.games.rattle_and_rend.data import (
+from affray.games.rattle_and_rend.data.tables import (
     traits,
 )
-from affray.games.rattle_and_rend.house import EDITIONS, House
-from affray.games.rattle_and_rend.roster import (
+from affray.games.rattle_and_rend.forces import roster as building
+from affray.games.rattle_and_rend.forces.roster import (
     muster,
     problems,
     random_roster,
     samples,
 )
+from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Entry, Roster

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import warding
-from affray.games.rattle_and_rend.attacks import SPOT, STAND
-from affray.games.rattle_and_rend.checks import CRITICAL, SUCCESS
-from affray.games.rattle_and_rend.data import MEDIUM
+from affray.games.rattle_and_rend.data.tables import MEDIUM
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.move_questions import ChoosePush
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -20,11 +17,14 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.reactions import W1, W3, W5, W6, Moment, Use
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import warding
+from affray.games.rattle_and_rend.rules.attacks import SPOT, STAND
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, SUCCESS
+from affray.games.rattle_and_rend.rules.reactions import W1, W3, W5, W6, Moment, Use
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import Action, Assault, Ended, WillTest
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import Action, Assault, Ended, WillTest
+from affray.games.rattle_and_rend.words.move_questions import ChoosePush
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.ids import Seat

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend.data import LONG, MEDIUM, SHORT
+from affray.games.rattle_and_rend.data.tables import LONG, MEDIUM, SHORT
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.limits import (
-    away_from,
-    either,
-    no_nearer,
-    not_into_hazard,
-    not_into_hazard_or_contact,
-    towards,
-)
-from affray.games.rattle_and_rend.movement import (
-    BROKEN,
-    March,
-    bad_ground_entry,
-    edge_crossing,
-    first_inside,
-    is_bad_ground,
-    must_go_on,
-    next_exit,
-    next_stop,
-)
 from affray.games.rattle_and_rend.pieces import (
     BLOCKING,
     HAZARDOUS,
@@ -37,8 +19,26 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.routes import (
+from affray.games.rattle_and_rend.rules.limits import (
+    away_from,
+    either,
+    no_nearer,
+    not_into_hazard,
+    not_into_hazard_or_contact,
+    towards,
+)
+from affray.games.rattle_and_rend.rules.movement import (
+    BROKEN,
+    March,
+    bad_ground_entry,
+    edge_crossing,
+    first_inside,
+    is_bad_ground,
+    must_go_on,
+    next_exit,
+    next_stop,
+)
+from affray.games.rattle_and_rend.rules.routes import (
     ALL,
     BLOCKED,
     FRIENDS,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.rattle_and_rend import will
-from affray.games.rattle_and_rend.checks import CRITICAL, FAILURE, SUCCESS
+from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.move_questions import ChooseContactPoint
 from affray.games.rattle_and_rend.pieces import (
     BANISHED,
     BLOCKING,
@@ -20,11 +18,13 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.questions import ChooseFarthestAlly, ChooseReward
-from affray.games.rattle_and_rend.roster import make_card
-from affray.games.rattle_and_rend.scenarios import KILL
+from affray.games.rattle_and_rend.rules import will
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
+from affray.games.rattle_and_rend.rules.scenarios import KILL
+from affray.games.rattle_and_rend.rules.underway import WillTest
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.underway import WillTest
+from affray.games.rattle_and_rend.words.move_questions import ChooseContactPoint
+from affray.games.rattle_and_rend.words.questions import ChooseFarthestAlly, ChooseReward
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.ids import Seat

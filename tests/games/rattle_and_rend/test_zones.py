@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from affray.games.rattle_and_rend.house import House
-from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.zones import (
+from affray.games.rattle_and_rend.rules.zones import (
     CLOSE,
     CORNER,
     DELAYED,
@@ -15,6 +14,7 @@ from affray.games.rattle_and_rend.zones import (
     Zone,
     marker_spots,
 )
+from affray.games.rattle_and_rend.state import State
 
 
 def is_in(scheme: str, side: int, x: int, y: int) -> bool:

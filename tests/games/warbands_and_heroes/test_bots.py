@@ -9,9 +9,9 @@ from tests.heroes import field, unit
 
 from affray.bots import bot_called
 from affray.bots.driver import answer_for
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
-from affray.games.warbands_and_heroes.endings import check_end
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME
+from affray.games.warbands_and_heroes.rules.endings import check_end
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.ids import Seat

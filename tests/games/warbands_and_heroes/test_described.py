@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from affray.games.warbands_and_heroes.data import EDITION
+from affray.games.warbands_and_heroes.data.tables import EDITION
 from affray.games.warbands_and_heroes.game import GAME
 
 KEPT = Path(__file__).parent / "described.json"

@@ -8,13 +8,13 @@ import icepool
 import pytest
 from tests.heroes import field, unit
 
-from affray.games.warbands_and_heroes.chances import damage_chances
-from affray.games.warbands_and_heroes.clash import roll_hits
-from affray.games.warbands_and_heroes.data import Attack
+from affray.games.warbands_and_heroes.data.tables import Attack
+from affray.games.warbands_and_heroes.forces.writing import read_attack
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.harm import roll_low
-from affray.games.warbands_and_heroes.pool import dice_for
-from affray.games.warbands_and_heroes.writing import read_attack
+from affray.games.warbands_and_heroes.rules.clash import roll_hits
+from affray.games.warbands_and_heroes.rules.harm import roll_low
+from affray.games.warbands_and_heroes.rules.pool import dice_for
+from affray.games.warbands_and_heroes.table.chances import damage_chances
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import finish
 from affray.kernel.odds import odds

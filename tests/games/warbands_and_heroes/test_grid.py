@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from tests.heroes import DIAGONALS, field, unit
 
-from affray.games.warbands_and_heroes.grid import (
+from affray.games.warbands_and_heroes.pieces import ROUTED
+from affray.games.warbands_and_heroes.rules.grid import (
     blocker,
     distance,
     middle,
@@ -17,8 +18,7 @@ from affray.games.warbands_and_heroes.grid import (
     sees,
     square_at,
 )
-from affray.games.warbands_and_heroes.pieces import ROUTED
-from affray.games.warbands_and_heroes.routes import Routes, Way
+from affray.games.warbands_and_heroes.rules.routes import Routes, Way
 from affray.games.warbands_and_heroes.state import Square
 from affray.kernel.board.squares import Node, Walked, are_adjacent, ways_to
 from affray.kernel.problems import Refusal

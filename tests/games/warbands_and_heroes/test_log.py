@@ -7,23 +7,23 @@ from typing import Any
 import pytest
 from tests.heroes import field, unit
 
-from affray.games.warbands_and_heroes.clash import strike, travel
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.grid import middle
-from affray.games.warbands_and_heroes.landmarks import bodies, whereabouts
-from affray.games.warbands_and_heroes.master import carry_out
-from affray.games.warbands_and_heroes.questions import ChooseMove
-from affray.games.warbands_and_heroes.rounds import (
+from affray.games.warbands_and_heroes.rules.clash import strike, travel
+from affray.games.warbands_and_heroes.rules.grid import middle
+from affray.games.warbands_and_heroes.rules.master import carry_out
+from affray.games.warbands_and_heroes.rules.rounds import (
     begin_round,
     begin_step,
     change_initiative,
     elect,
     morale,
 )
-from affray.games.warbands_and_heroes.routes import Routes
-from affray.games.warbands_and_heroes.setup import desert, roll_captains
+from affray.games.warbands_and_heroes.rules.routes import Routes
+from affray.games.warbands_and_heroes.rules.setup import desert, roll_captains
+from affray.games.warbands_and_heroes.rules.turn import use
 from affray.games.warbands_and_heroes.state import State
-from affray.games.warbands_and_heroes.turn import use
+from affray.games.warbands_and_heroes.table.landmarks import bodies, whereabouts
+from affray.games.warbands_and_heroes.words.questions import ChooseMove
 from affray.kernel.flow import Flow
 from affray.testing.script import Die, d6, d8, play
 

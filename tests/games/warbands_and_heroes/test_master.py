@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 from tests.heroes import field, happened, master, random_start, unit
 
-from affray.games.warbands_and_heroes.creative import try_something
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.grid import middle
 from affray.games.warbands_and_heroes.house import House
-from affray.games.warbands_and_heroes.master_questions import (
+from affray.games.warbands_and_heroes.rules.creative import try_something
+from affray.games.warbands_and_heroes.rules.grid import middle
+from affray.games.warbands_and_heroes.rules.rounds import (
+    change_initiative,
+    elect,
+    end_round,
+)
+from affray.games.warbands_and_heroes.rules.turn import Deeds, perform
+from affray.games.warbands_and_heroes.table.position import place
+from affray.games.warbands_and_heroes.words.master_questions import (
     GiveReason,
     JudgeDeed,
     SetAmount,
     SetChance,
 )
-from affray.games.warbands_and_heroes.position import place
-from affray.games.warbands_and_heroes.questions import ENOUGH, OFFER_END, AgreeToEnd
-from affray.games.warbands_and_heroes.rounds import (
-    change_initiative,
-    elect,
-    end_round,
-)
-from affray.games.warbands_and_heroes.turn import Deeds, perform
+from affray.games.warbands_and_heroes.words.questions import ENOUGH, OFFER_END, AgreeToEnd
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
 from affray.kernel.ids import Seat

@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 from tests.heroes import master
 
-from affray.games.warbands_and_heroes.data import (
+from affray.games.warbands_and_heroes.data.tables import (
     EDITION,
     GAME_ID,
     SQUARE,
     captain_traits,
     classes,
 )
+from affray.games.warbands_and_heroes.forces.roster import class_of, muster, strength_left
+from affray.games.warbands_and_heroes.forces.writing import NUMBERS, written_class
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.house import HOUSE_RULES, House
-from affray.games.warbands_and_heroes.roster import class_of, muster, strength_left
-from affray.games.warbands_and_heroes.writing import NUMBERS, written_class
 from affray.kernel.game import Start
 from affray.kernel.maps import piece_of_squares
 from affray.kernel.problems import BadInput

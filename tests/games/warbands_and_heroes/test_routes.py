@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.heroes import field, unit
 
-from affray.games.warbands_and_heroes.clash import price
-from affray.games.warbands_and_heroes.grid import distance, middle, reachable
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import FLAGS, Unit
-from affray.games.warbands_and_heroes.routes import Drives, Routes, Spots, Way
+from affray.games.warbands_and_heroes.rules.clash import price
+from affray.games.warbands_and_heroes.rules.grid import distance, middle, reachable
+from affray.games.warbands_and_heroes.rules.routes import Drives, Routes, Spots, Way
+from affray.games.warbands_and_heroes.rules.turn import Deeds
 from affray.games.warbands_and_heroes.state import Square, State
-from affray.games.warbands_and_heroes.turn import Deeds
 from affray.kernel.board.measure import Point
 from affray.kernel.problems import Refusal
 

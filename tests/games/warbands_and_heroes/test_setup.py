@@ -7,15 +7,13 @@ from typing import Any
 import pytest
 from tests.heroes import field, master, unit
 
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, SQUARE
-from affray.games.warbands_and_heroes.endings import withdraw
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID, SQUARE
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.grid import middle
-from affray.games.warbands_and_heroes.master_events import MapChosen
-from affray.games.warbands_and_heroes.orders import written_orders
-from affray.games.warbands_and_heroes.questions import OrderUnits
-from affray.games.warbands_and_heroes.rounds import begin_round, change_initiative, draw_order
-from affray.games.warbands_and_heroes.setup import (
+from affray.games.warbands_and_heroes.rules.endings import withdraw
+from affray.games.warbands_and_heroes.rules.grid import middle
+from affray.games.warbands_and_heroes.rules.orders import written_orders
+from affray.games.warbands_and_heroes.rules.rounds import begin_round, change_initiative, draw_order
+from affray.games.warbands_and_heroes.rules.setup import (
     change_square,
     choose_map,
     deploy,
@@ -23,9 +21,11 @@ from affray.games.warbands_and_heroes.setup import (
     reinforce,
     roll_captains,
 )
-from affray.games.warbands_and_heroes.terrain import drawn, pieces_of
-from affray.games.warbands_and_heroes.turn import _leave
-from affray.games.warbands_and_heroes.zones import edge_zone, free_in_zone, zone
+from affray.games.warbands_and_heroes.rules.terrain import drawn, pieces_of
+from affray.games.warbands_and_heroes.rules.turn import _leave
+from affray.games.warbands_and_heroes.rules.zones import edge_zone, free_in_zone, zone
+from affray.games.warbands_and_heroes.words.master_events import MapChosen
+from affray.games.warbands_and_heroes.words.questions import OrderUnits
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
 from affray.kernel.maps import piece_of_squares

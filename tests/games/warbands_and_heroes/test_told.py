@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.questions import (
+from affray.games.warbands_and_heroes.rules.routes import Routes
+from affray.games.warbands_and_heroes.words.questions import (
     CREATIVE,
     ENOUGH,
     OFFER_END,
     STAND,
     WAIT,
 )
-from affray.games.warbands_and_heroes.routes import Routes
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Choose, ChooseSome, Question
 from affray.kernel.inputs import Answered

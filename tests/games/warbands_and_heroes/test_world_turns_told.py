@@ -15,10 +15,10 @@ from tests.heroes import master
 
 from affray.campaign.questions import TABLE, PlayBattles
 from affray.campaign.state import NO_HASH, Result
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.campaigns.world_turns import WorldState, WorldTurns
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
+from affray.games.warbands_and_heroes.forces.roster import class_of
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.roster import class_of
-from affray.games.warbands_and_heroes.world_turns import WorldState, WorldTurns
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.match import Match

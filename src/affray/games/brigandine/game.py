@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from affray.games.brigandine import bots, chances, odds, position, previews, roster
-from affray.games.brigandine.campaigns import Duel, RoundRobin
-from affray.games.brigandine.data import RADIUS
-from affray.games.brigandine.endings import end
+from affray.games.brigandine.advice import bots
+from affray.games.brigandine.campaigns.campaigns import Duel, RoundRobin
+from affray.games.brigandine.campaigns.stone_war import StoneWar
+from affray.games.brigandine.data.tables import RADIUS
+from affray.games.brigandine.forces import roster
+from affray.games.brigandine.forces.muster import muster
+from affray.games.brigandine.forces.random_roster import random_roster
 from affray.games.brigandine.house import (
     ANNIHILATION,
     EDITION,
@@ -18,13 +21,12 @@ from affray.games.brigandine.house import (
     House,
     house_problems,
 )
-from affray.games.brigandine.laying import describe_map, from_map, map_problems
-from affray.games.brigandine.muster import muster
-from affray.games.brigandine.random_roster import random_roster
-from affray.games.brigandine.sequence import next_step
+from affray.games.brigandine.rules.endings import end
+from affray.games.brigandine.rules.laying import describe_map, from_map, map_problems
+from affray.games.brigandine.rules.sequence import next_step
 from affray.games.brigandine.state import State
-from affray.games.brigandine.stone_war import StoneWar
-from affray.games.brigandine.view import landmarks, view
+from affray.games.brigandine.table import chances, odds, position, previews
+from affray.games.brigandine.table.view import landmarks, view
 from affray.kernel.board.measure import overlaps
 from affray.kernel.flow import Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isqrt
 
-from affray.games.brigandine.data import INCH, SIDE, armory, factions
+from affray.games.brigandine.data.tables import INCH, SIDE, armory, factions
 from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.starts import setting_problems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from affray.games.brigandine.data import BASE, CLIMB, INCH, Gear, armory
+from affray.games.brigandine.data.tables import BASE, CLIMB, INCH, Gear, armory
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Self
 
-from affray.games.brigandine.data import BASE, CLIMB, INCH
+from affray.games.brigandine.data.tables import BASE, CLIMB, INCH
 from affray.games.brigandine.house import ANNIHILATION, BRIDGEFIGHT, House
 from affray.games.brigandine.pieces import TABLE, Terrain, Unit, is_within
 from affray.kernel.ids import Seat

@@ -7,25 +7,20 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from affray.games.flagrant_factions import (
-    chances,
-    evaluation,
-    invariants,
-    odds,
-    position,
-    previews,
-    roster,
-)
-from affray.games.flagrant_factions.data import ambitions, scenarios
-from affray.games.flagrant_factions.events import GameEnded
+from affray.games.flagrant_factions.advice import evaluation
+from affray.games.flagrant_factions.advice.routines import PERSONALITIES, Routine
+from affray.games.flagrant_factions.data.tables import ambitions, scenarios
+from affray.games.flagrant_factions.forces import roster
+from affray.games.flagrant_factions.forces.random_company import random_roster
 from affray.games.flagrant_factions.house import EDITIONS, HOUSE_RULES, House, house_problems
 from affray.games.flagrant_factions.pieces import OFF, group_of, model_id, number_of
-from affray.games.flagrant_factions.random_company import random_roster
-from affray.games.flagrant_factions.routines import PERSONALITIES, Routine
-from affray.games.flagrant_factions.sequence import next_step
+from affray.games.flagrant_factions.rules import invariants
+from affray.games.flagrant_factions.rules.sequence import next_step
+from affray.games.flagrant_factions.rules.terrain import describe_map, from_map, map_problems
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.terrain import describe_map, from_map, map_problems
-from affray.games.flagrant_factions.view import view
+from affray.games.flagrant_factions.table import chances, odds, position, previews
+from affray.games.flagrant_factions.table.view import view
+from affray.games.flagrant_factions.words.events import GameEnded
 from affray.kernel.bot import Bot
 from affray.kernel.flow import Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start

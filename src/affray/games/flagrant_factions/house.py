@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from affray.games.flagrant_factions.data import INCH, TABLES, scenarios
+from affray.games.flagrant_factions.data.tables import INCH, TABLES, scenarios
 from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.starts import setting_problems

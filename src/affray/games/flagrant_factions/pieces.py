@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from affray.games.flagrant_factions.data import profiles, tag
-from affray.games.flagrant_factions.profile import Card, make_card
+from affray.games.flagrant_factions.data.tables import profiles, tag
+from affray.games.flagrant_factions.rules.profile import Card, make_card
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import is_
 from typing import Any, Self
 
-from affray.games.flagrant_factions.data import RADIUS
+from affray.games.flagrant_factions.data.tables import RADIUS
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import (
     COVER,

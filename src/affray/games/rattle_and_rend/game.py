@@ -6,16 +6,18 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from affray.games.rattle_and_rend import bots, chances, odds, position, previews, roster
-from affray.games.rattle_and_rend.data import BOARD
-from affray.games.rattle_and_rend.events import GameEnded, mm
+from affray.games.rattle_and_rend.advice import bots
+from affray.games.rattle_and_rend.data.tables import BOARD
+from affray.games.rattle_and_rend.forces import roster
 from affray.games.rattle_and_rend.house import EDITIONS, HOUSE_RULES, House, house_problems
-from affray.games.rattle_and_rend.laying import describe_map, from_map, map_problems
 from affray.games.rattle_and_rend.pieces import ON_BOARD
-from affray.games.rattle_and_rend.scenarios import scenarios
-from affray.games.rattle_and_rend.sequence import next_step
+from affray.games.rattle_and_rend.rules.laying import describe_map, from_map, map_problems
+from affray.games.rattle_and_rend.rules.scenarios import scenarios
+from affray.games.rattle_and_rend.rules.sequence import next_step
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.view import view
+from affray.games.rattle_and_rend.table import chances, odds, position, previews
+from affray.games.rattle_and_rend.table.view import view
+from affray.games.rattle_and_rend.words.events import GameEnded, mm
 from affray.kernel.board.measure import overlaps
 from affray.kernel.flow import Question, Step
 from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start

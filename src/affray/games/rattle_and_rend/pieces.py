@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.games.rattle_and_rend.data import BANDS, BOARD, CONTACT, LONG, NO_BAND
+from affray.games.rattle_and_rend.data.tables import BANDS, BOARD, CONTACT, LONG, NO_BAND
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 

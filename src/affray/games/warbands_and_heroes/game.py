@@ -6,28 +6,23 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from affray.games.warbands_and_heroes import (
-    bots,
-    chances,
-    odds,
-    position,
-    previews,
-    roster,
-    terrain,
-)
-from affray.games.warbands_and_heroes.data import EDITION, GAME_ID, SQUARE
-from affray.games.warbands_and_heroes.endings import withdraw
-from affray.games.warbands_and_heroes.grid import square_at
+from affray.games.warbands_and_heroes.advice import bots
+from affray.games.warbands_and_heroes.campaigns.world_turns import WorldTurns
+from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID, SQUARE
+from affray.games.warbands_and_heroes.forces import roster
+from affray.games.warbands_and_heroes.forces.random_roster import random_roster
 from affray.games.warbands_and_heroes.house import HOUSE_RULES, House, house_problems
-from affray.games.warbands_and_heroes.invariants import broken
-from affray.games.warbands_and_heroes.landmarks import whereabouts
-from affray.games.warbands_and_heroes.master import rule_on
-from affray.games.warbands_and_heroes.random_roster import random_roster
-from affray.games.warbands_and_heroes.sequence import next_step
-from affray.games.warbands_and_heroes.setup import SETUP
+from affray.games.warbands_and_heroes.rules import terrain
+from affray.games.warbands_and_heroes.rules.endings import withdraw
+from affray.games.warbands_and_heroes.rules.grid import square_at
+from affray.games.warbands_and_heroes.rules.invariants import broken
+from affray.games.warbands_and_heroes.rules.master import rule_on
+from affray.games.warbands_and_heroes.rules.sequence import next_step
+from affray.games.warbands_and_heroes.rules.setup import SETUP
 from affray.games.warbands_and_heroes.state import State
-from affray.games.warbands_and_heroes.view import view
-from affray.games.warbands_and_heroes.world_turns import WorldTurns
+from affray.games.warbands_and_heroes.table import chances, odds, position, previews
+from affray.games.warbands_and_heroes.table.landmarks import whereabouts
+from affray.games.warbands_and_heroes.table.view import view
 from affray.kernel.dice import Dice
 from affray.kernel.events import Names
 from affray.kernel.flow import Flow, Question, Step

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from affray.games.warbands_and_heroes.data import EDITION
+from affray.games.warbands_and_heroes.data.tables import EDITION
 from affray.kernel.game import HouseRule, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.starts import setting_problems

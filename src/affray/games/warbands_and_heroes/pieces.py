@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import msgspec
 
-from affray.games.warbands_and_heroes.data import Attack, UnitClass
+from affray.games.warbands_and_heroes.data.tables import Attack, UnitClass
 from affray.kernel.ids import Seat
 
 OFF, TABLE, ROUTED = "off", "table", "routed"

@@ -1,0 +1,1 @@
+"""What somebody may bring: rosters, their prices and their limits."""

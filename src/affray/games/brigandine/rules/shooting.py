@@ -1,0 +1,107 @@
+"""Chapter Ranged attacks: who may shoot at whom in the third step of the Attack phase."""
+
+from __future__ import annotations
+
+from affray.games.brigandine.data.tables import TEMPLATES
+from affray.games.brigandine.pieces import Unit, is_within
+from affray.games.brigandine.rules.attack import MISSILE, Attack, strike
+from affray.games.brigandine.rules.endings import check_end
+from affray.games.brigandine.rules.losses import remove_fallen
+from affray.games.brigandine.rules.sight import can_see
+from affray.games.brigandine.rules.templates import Aims, damage, lob, spray, under_blast
+from affray.games.brigandine.rules.voices import begin_goes, next_deed
+from affray.games.brigandine.state import State
+from affray.games.brigandine.words.events import ShotFired
+from affray.games.brigandine.words.questions import NOTHING, NextShot
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+
+Shot = tuple[str, int, int]
+
+
+def begin_shooting(state: State) -> None:
+    """[BR-RANGED-03, BR-SPELL-HASTE-1-R1, BR-CAMP-R4-6] One shot, two under Haste, or one more.
+
+    [BR-TEMPLATE-15]
+    """
+    for unit in state.on_table():
+        count = (2 if unit.is_hasted else 1) + state.is_stirred(unit)
+        unit.shots = count if unit.card.weapon else 0
+
+
+def may_shoot(state: State, unit: Unit) -> bool:
+    """[BR-RANGED-01, BR-MOVE-10, BR-TRAIT-HARASSING-1, BR-FOLLOW-07] Whether it may at all.
+
+    [BR-GEAR-ARQUEBUS-1-R1]
+    """
+    if not unit.shots or not unit.is_on_table or not unit.may_act:
+        return False
+    is_slow = state.house.move_blocks_shooting and not unit.card.has("harassing")
+    return not (unit.has_moved and is_slow) and not state.is_engaged(unit)
+
+
+def targets(state: State, unit: Unit) -> list[int]:
+    """[BR-RANGED-02, BR-RANGED-04, BR-RANGED-05, BR-RANGED-08] In range, free, and seen.
+
+    [BR-ENG-05, BR-ENG-05-R1]
+    """
+    return [
+        enemy.id
+        for enemy in state.enemies(unit)
+        if is_within(unit, enemy, unit.card.reach)
+        and not state.is_engaged(enemy)
+        and can_see(state, unit, enemy)
+    ]
+
+
+def shots(state: State, side: int) -> list[Shot]:
+    """Everything that a side may still shoot."""
+    found: list[Shot] = []
+    for unit in state.on_table(side):
+        if not may_shoot(state, unit) or unit.card.weapon is None:
+            continue
+        if unit.card.weapon.template:
+            found.append(("aim", unit.id, -1))
+        else:
+            found += [("shoot", unit.id, target) for target in targets(state, unit)]
+    return found
+
+
+def shoot(state: State, dice: Dice) -> Flow[None]:
+    """[BR-TURN-07, BR-TURN-08, BR-RANGED-06, BR-RANGED-07] One shot, or the end of this step."""
+    side = state.acting
+    shot = yield from next_deed(state, side, shots(state, side), NOTHING, NextShot)
+    if shot == NOTHING:
+        if state.house.both_sides_shoot and side == state.active:
+            begin_goes(state, 1 - side)
+        else:
+            state.stage = "end"
+            begin_goes(state, state.active)
+        return
+    _, unit, target = shot
+    state.units[unit].shots -= 1
+    yield from fire(state, dice, unit, target)
+    check_end(state)
+
+
+def fire(state: State, dice: Dice, by: int, on: int, must_hit: tuple[int, ...] = ()) -> Flow[None]:
+    """[BR-RANGED-03, BR-GEAR-ARQUEBUS-1, BR-GEAR-GLOBES-2] One use of a ranged weapon.
+
+    [BR-GEAR-ACID-1, BR-GEAR-POISON-1]
+    """
+    unit = state.units[by]
+    weapon = unit.card.weapon
+    if weapon is None:
+        return
+    at = on if on >= 0 else None
+    state.tell(ShotFired(unit=by, target=at, weapon=weapon.name.lower(), rules=(weapon.rule,)))
+    if not weapon.template:
+        yield from strike(state, dice, Attack(by, on, MISSILE, unit.card.combat))
+        remove_fallen(state)
+    elif weapon.template == "teardrop":
+        yield from spray(state, dice, by, weapon.strength, must_hit)
+    else:
+        radius = TEMPLATES[weapon.template]
+        aims = Aims(state, unit, unit.card.reach, radius, needs_sight=True, must_hit=must_hit)
+        end = yield from lob(state, dice, by, aims, weapon.template)
+        yield from damage(state, dice, by, weapon.strength, under_blast(state, end, radius))

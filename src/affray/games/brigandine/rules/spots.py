@@ -1,0 +1,163 @@
+"""Places where units may be put: thralls, teleports, pushes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+from random import Random
+
+from affray.games.brigandine.data.tables import BASE, CLIMB, INCH, RADIUS
+from affray.games.brigandine.pieces import Unit
+from affray.games.brigandine.rules.room import Off, bases, board_rows, first_free, tall
+from affray.games.brigandine.rules.walk import standing_refusal
+from affray.games.brigandine.state import TOUCH, State
+from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
+from affray.kernel.board.fitting import or_searched
+from affray.kernel.board.measure import Point, distance_squared
+from affray.kernel.board.place import contact_points
+from affray.kernel.options import Places, point_in
+from affray.kernel.problems import Refusal
+
+NO_POINT = Refusal("a place is a point")
+
+
+class Pushes(Places):
+    """[BR-TRAIT-SHIELDBASH-1-R1] Ends of a push: straight, never towards the one who pushes."""
+
+    __slots__ = ("reach", "state", "target", "unit")
+
+    def __init__(self, state: State, unit: Unit, target: Unit, reach: int) -> None:
+        self.state = state
+        self.unit = unit.id
+        self.target = target.id
+        self.reach = reach
+
+    def refusal(self, answer: object) -> Refusal | None:
+        point = point_in(answer)
+        if point is None:
+            return NO_POINT
+        unit, target = self.state.units[self.unit], self.state.units[self.target]
+        dx, dy = point[0] - target.x, point[1] - target.y
+        if dx * dx + dy * dy > self.reach * self.reach:
+            return Refusal(f"farther than {self.reach // INCH} inches", "BR-TRAIT-SHIELDBASH-1")
+        if dx * (target.x - unit.x) + dy * (target.y - unit.y) < 0:
+            return Refusal("it must be pushed away", "BR-TRAIT-SHIELDBASH-1-R1")
+        return None
+
+    def meant(self, point: Point) -> Point:
+        target = self.state.units[self.target]
+        return clamp_to_reach(target.x, target.y, *point, self.reach)
+
+    def __iter__(self) -> Iterator[Point]:
+        target = self.state.units[self.target]
+        points = [
+            *compass(target.x, target.y, self.reach, 16),
+            *compass(target.x, target.y, self.reach // 2, 16),
+            (target.x, target.y),
+        ]
+        return (point for point in points if self.refusal(point) is None)
+
+
+class Around(Places):
+    """[BR-SPELL-THRALLS-1, BR-SPELL-THRALLS-1-R1] Free places in contact with a unit."""
+
+    __slots__ = ("newcomer", "state", "unit")
+
+    def __init__(self, state: State, unit: Unit, newcomer: Unit) -> None:
+        self.state = state
+        self.unit = unit.id
+        self.newcomer = newcomer
+
+    def refusal(self, answer: object) -> Refusal | None:
+        point = point_in(answer)
+        if point is None:
+            return NO_POINT
+        unit = self.state.units[self.unit]
+        gap = distance_squared(*point, unit.x, unit.y)
+        apart = abs(self.state.level(*point) - self.state.level(unit.x, unit.y))
+        if gap > TOUCH or apart >= CLIMB:
+            return Refusal(f"it must touch {unit.card.name}", "BR-SPELL-THRALLS-1")
+        return standing_refusal(self.state, self.newcomer, *point)
+
+    def meant(self, point: Point) -> Point:
+        unit = self.state.units[self.unit]
+        if point == (unit.x, unit.y):
+            return point
+        return contact_towards(*point, unit.x, unit.y, BASE)
+
+    def __iter__(self) -> Iterator[Point]:
+        """All around; where they stand close, any place between them."""
+        unit = self.state.units[self.unit]
+        glance = (
+            point
+            for point in contact_points(unit.x, unit.y, BASE, 48)
+            if self.refusal(point) is None
+        )
+        rest = (place for place in _rim(unit.x, unit.y) if self.refusal(place) is None)
+        return or_searched(glance, lambda: next(rest, None))
+
+
+def _rim(x: int, y: int) -> Iterator[Point]:
+    """Every place at which a base touches one that stands here."""
+    for dy in range(-BASE - 1, BASE + 2):
+        outer = isqrt(TOUCH - dy * dy)
+        for dx in range(outer + 1):
+            if dx * dx + dy * dy >= BASE * BASE:
+                yield x - dx, y + dy
+                yield x + dx, y + dy
+
+
+class Teleports(Places):
+    """[BR-SPELL-TELEPORT-1, BR-SPELL-TELEPORT-1-R1] Within 36 inches, 1 inch from everybody."""
+
+    __slots__ = ("reach", "state", "unit")
+
+    def __init__(self, state: State, unit: Unit, reach: int) -> None:
+        self.state = state
+        self.unit = unit.id
+        self.reach = reach
+
+    def refusal(self, answer: object) -> Refusal | None:
+        point = point_in(answer)
+        if point is None:
+            return NO_POINT
+        state, unit = self.state, self.state.units[self.unit]
+        if distance_squared(*point, unit.x, unit.y) > self.reach * self.reach:
+            return Refusal("more than 36 inches away", "BR-SPELL-TELEPORT-1")
+        for other in state.on_table():
+            if other is not unit:
+                if distance_squared(*point, other.x, other.y) <= (BASE + INCH) ** 2:
+                    sentence = f"within 1 inch of {other.card.name}"
+                    return Refusal(sentence, "BR-SPELL-TELEPORT-1")
+        return standing_refusal(state, unit, *point)
+
+    def __iter__(self) -> Iterator[Point]:
+        return or_searched(self._glance(), self._search)
+
+    def _glance(self) -> Iterator[Point]:
+        """Behind and beside enemies, and a grid over the table."""
+        state, unit = self.state, self.state.units[self.unit]
+        points: list[Point] = []
+        for enemy in state.enemies(unit):
+            points += compass(enemy.x, enemy.y, BASE + INCH + 4, 8)
+        step = max(state.width, state.height) // 8
+        points += [
+            (x, y)
+            for x in range(RADIUS, state.width, step)
+            for y in range(RADIUS, state.height, step)
+        ]
+        return (point for point in dict.fromkeys(points) if self.refusal(point) is None)
+
+    def _search(self) -> Point | None:
+        """Any place there is."""
+        state, unit = self.state, self.state.units[self.unit]
+        rows, off, high = board_rows(state), self._off(), tall(state, unit)
+        return first_free(rows, off, high, lambda x, y: self.refusal((x, y)) is None)
+
+    def _off(self) -> list[Off]:
+        """More than an inch away from everybody."""
+        state, unit = self.state, self.state.units[self.unit]
+        return [(x, y, far + 1) for x, y, far in bases(state, unit, BASE + INCH)]
+
+    def sample(self, random: Random) -> Point:
+        return random.choice(list(self))

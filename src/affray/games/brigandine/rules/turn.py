@@ -1,0 +1,137 @@
+"""Chapter Turns and phases: how a turn begins, its abilities, and how it ends."""
+
+from __future__ import annotations
+
+from affray.games.brigandine.rules.casting import cast, castable
+from affray.games.brigandine.rules.endings import (
+    check_end,
+    check_explored,
+    nothing_happens,
+    time_is_up,
+)
+from affray.games.brigandine.rules.stones import drop, pick_up
+from affray.games.brigandine.rules.voices import begin_goes, next_deed
+from affray.games.brigandine.state import State
+from affray.games.brigandine.words.events import LifeRegained, TerrainGone, TurnBegan
+from affray.games.brigandine.words.questions import (
+    DONE,
+    AttackSpell,
+    Deed,
+    EndOfTurn,
+    StartOfTurn,
+)
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+
+REGENERATION = "regeneration"
+
+
+def begin_turn(state: State, dice: Dice) -> Flow[None]:
+    """[BR-TURN-01, BR-TURN-02] The attacker has the first turn; then they alternate."""
+    state.turn += 1
+    state.active = state.attacker if state.turn % 2 else state.defender
+    begin_goes(state, state.active)
+    for unit in state.units:
+        unit.has_moved = unit.has_gone = unit.has_marched = unit.has_charged = False
+        unit.is_barred = unit.is_hasted = unit.has_used_shield = unit.has_rolled = False
+        unit.was_engaged = unit.has_followed = unit.has_drawn = False
+        unit.shots = 0
+    state.tell(TurnBegan(side=state.active, turn=state.turn))
+    state.stage = "pick" if state.stones else "start"
+    return
+    yield
+
+
+def take_stones(state: State, dice: Dice) -> Flow[None]:
+    """[BR-CAMP-CARRY-1, BR-CAMP-CARRY-4, BR-CAMP-R3-7] One taken at an edge is captured at once."""
+    yield from pick_up(state)
+    check_end(state)
+    state.stage = "start"
+
+
+def start_of_turn(state: State, dice: Dice) -> Flow[None]:
+    """[BR-TURN-03, BR-TURN-10] One Start of Turn ability of the active side, or none more."""
+    offered: list[Deed] = [
+        (REGENERATION, unit.id)
+        for unit in state.on_table(state.active)
+        if unit.card.has(REGENERATION) and unit.life < unit.card.life and not unit.has_rolled
+    ]
+    offered += castable(state, state.active, "start")
+    what, unit = deed = yield from next_deed(state, state.active, offered, DONE, StartOfTurn)
+    if deed == DONE:
+        state.stage = "move"
+        begin_goes(state, state.active)
+    elif what == REGENERATION:
+        regenerate(state, dice, unit)
+    else:
+        yield from cast(state, dice, unit, what)
+
+
+def regenerate(state: State, dice: Dice, id: int) -> None:
+    """[BR-TRAIT-REGEN-1, BR-TRAIT-REGEN-1-R1] On a 4 or more a life comes back."""
+    unit = state.units[id]
+    unit.has_rolled = True
+    face = dice.roll(6)
+    if face >= 4:
+        unit.life += 1
+    state.tell(LifeRegained(unit=id, face=face, life=unit.life))
+
+
+def attack_spells(state: State, dice: Dice) -> Flow[None]:
+    """[BR-TURN-05, BR-TURN-10] Attack Phase abilities: the active side, then the other."""
+    side = state.acting
+    deed = yield from next_deed(state, side, castable(state, side, "attack"), DONE, AttackSpell)
+    if deed == DONE:
+        if side == state.active:
+            begin_goes(state, 1 - side)
+        else:
+            state.stage = "melees"
+        return
+    yield from cast(state, dice, deed[1], deed[0])
+
+
+def end_of_turn(state: State, dice: Dice) -> Flow[None]:
+    """[BR-TURN-09, BR-TURN-10] End of Turn abilities, clouds that go, and then the turn is over."""
+    side = state.acting
+    if side == state.active:
+        clear_clouds(state)
+    offered = castable(state, side, "end")
+    offered += [("drop", unit.id) for unit in state.on_table(side) if unit.is_laden]
+    deed = yield from next_deed(state, side, offered, DONE, EndOfTurn)
+    if deed[0] == "drop":
+        yield from drop(state, deed[1])
+    elif deed != DONE:
+        yield from cast(state, dice, deed[1], deed[0])
+    elif side == state.active:
+        begin_goes(state, 1 - side)
+    else:
+        finish_turn(state)
+
+
+def clear_clouds(state: State) -> None:
+    """[BR-SPELL-ACRID-2, BR-SPELL-ACRID-2-R1] Clouds go in their side's own next turn."""
+    gone = [
+        piece
+        for piece in state.terrain
+        if piece.side == state.active and piece.born < state.turn and piece.kind == "cloud"
+    ]
+    for piece in gone:
+        state.tell(TerrainGone(kind=piece.kind, at=piece.middle, rules=("BR-SPELL-ACRID-2",)))
+    if gone:
+        state.terrain = tuple(piece for piece in state.terrain if piece not in gone)
+
+
+def finish_turn(state: State) -> None:
+    """[BR-TURN-12, BR-TURN-13, BR-CAMP-R2-7] The turn is over, perhaps the round, or the game."""
+    state.stage = "turn"
+    check_explored(state)
+    if state.turn % 2 or state.outcome is not None:
+        return
+    state.round += 1
+    state.quiet = state.quiet + 1 if state.is_quiet else 0
+    state.is_quiet = True
+    limit = state.house.last_round
+    if limit is not None and state.round >= limit:
+        time_is_up(state, limit)
+    elif state.quiet >= state.house.stalemate_rounds:
+        nothing_happens(state)

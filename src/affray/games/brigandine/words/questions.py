@@ -1,0 +1,397 @@
+"""What a battle asks about dice, targets and abilities."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from affray.games.brigandine.data.tables import PEBBLE, armory, option_name
+from affray.games.brigandine.state import State
+from affray.games.brigandine.words.events import inches
+from affray.kernel.board.shapes import Disc, Shape
+from affray.kernel.flow import Choose, YesNo
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices
+from affray.kernel.view import Stage
+from affray.kernel.words import listed
+
+DONE = ("done", -1)
+"""The answer that ends a series of deeds."""
+
+Deed = tuple[str, int]
+"""What is done, and by whom."""
+
+
+def called(state: State, unit: int) -> str:
+    return state.units[unit].card.name
+
+
+class RerollAttack(YesNo):
+    rules = ("BR-REROLL-01", "BR-REROLL-01-R1")
+    __slots__ = ("aspect", "face")
+    yes, no = "reroll", "let it stand"
+
+    def __init__(self, seat: Seat, by: int, on: int, face: int, aspect: str) -> None:
+        super().__init__(seat, usual=True, pieces=(by, on))
+        self.face = face
+        self.aspect = aspect
+
+    def prompt(self, state: State) -> str:
+        name = called(state, self.pieces[0])
+        return f"{name} failed with a {self.face}: reroll by the {option_name(self.aspect)}?"
+
+
+class ForceReroll(YesNo):
+    rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
+    __slots__ = ("face",)
+    yes, no = "use the shield", "keep it for later"
+
+    def __init__(self, seat: Seat, by: int, on: int, face: int) -> None:
+        super().__init__(seat, usual=True, pieces=(on, by))
+        self.face = face
+
+    def prompt(self, state: State) -> str:
+        on, by = self.pieces
+        attack = f"{called(state, by)}'s {self.face} would wound {called(state, on)}"
+        return f"{attack}: force a reroll with the shield?"
+
+
+class Parry(YesNo):
+    rules = ("BR-ASSIGN-03", "BR-GEAR-SHIELD-4", "BR-GEAR-SHIELD-5")
+    __slots__ = ()
+    yes, no = "parry", "take it"
+
+    def __init__(self, seat: Seat, by: int, on: int) -> None:
+        super().__init__(seat, usual=True, pieces=(on, by))
+
+    def prompt(self, state: State) -> str:
+        on, by = self.pieces
+        return f"Does {called(state, on)} spend an attack to parry {called(state, by)}?"
+
+
+class RedirectHit(Choose[int]):
+    rules = ("BR-ASPECT-DOG-1", "BR-ASPECT-DOG-1-R1")
+    __slots__ = ()
+
+    def __init__(self, seat: Seat, on: int, friends: list[int]) -> None:
+        super().__init__(seat, Choices((-1, *friends)), usual=-1, pieces=(on,))
+
+    def prompt(self, state: State) -> str:
+        return f"Who takes the hit on {called(state, self.pieces[0])}?"
+
+    def label(self, state: State, answer: int) -> str:
+        return called(state, answer if answer >= 0 else self.pieces[0])
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer if answer >= 0 else self.pieces[0],)
+
+
+class MakeFreeAttack(YesNo):
+    rules = ("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")
+    __slots__ = ("why",)
+    yes, no = "attack", "do not"
+
+    def __init__(self, seat: Seat, by: int, on: int, why: str) -> None:
+        super().__init__(seat, usual=True, pieces=(by, on))
+        self.why = why
+
+    def prompt(self, state: State) -> str:
+        by, on = self.pieces
+        return f"{called(state, by)} may attack {called(state, on)} at once ({self.why})."
+
+
+class CastCounterspell(YesNo):
+    rules = ("BR-SPELL-COUNTER-1", "BR-SPELL-COUNTER-2")
+    __slots__ = ("spell",)
+    yes, no = "counter it", "let it be"
+
+    def __init__(self, seat: Seat, caster: int, spell: str) -> None:
+        super().__init__(seat, usual=False, pieces=(caster,))
+        self.spell = spell
+
+    def prompt(self, state: State) -> str:
+        return f"Does {called(state, self.pieces[0])} counter {option_name(self.spell)}?"
+
+
+class Names(Choose[int]):
+    """A choice between units."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: Seat, options: list[int], *, usual: int | None = None) -> None:
+        super().__init__(seat, Choices(tuple(options)), usual=usual)
+
+    def label(self, state: State, answer: int) -> str:
+        return called(state, answer)
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class NextVictim(Names):
+    rules = ("BR-TEMPLATE-10",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Against whom is the next damage roll of the template?"
+
+
+class SpellTarget(Names):
+    rules = ("BR-SPELL-HASTE-1", "BR-SPELL-VALKYRIE-1", "BR-SPELL-TOUCH-1", "BR-SPELL-TRANSMUTE-1")
+    __slots__ = ("spell",)
+
+    def __init__(self, seat: Seat, options: list[int], spell: str) -> None:
+        super().__init__(seat, options)
+        self.spell = spell
+
+    def prompt(self, state: State) -> str:
+        return f"Whom does {option_name(self.spell)} affect?"
+
+
+class RazeTerrain(Choose[int]):
+    rules = ("BR-SPELL-RAZING-1", "BR-SPELL-RAZING-1-R1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which piece of terrain is removed?"
+
+    def label(self, state: State, answer: int) -> str:
+        piece = state.terrain[answer]
+        return f"{piece.kind.replace('_', ' ')} at {inches(piece.middle)}"
+
+    def area_of(self, state: State, answer: int) -> Shape | None:
+        return state.terrain[answer].shape
+
+
+class Deeds(Choose[Deed]):
+    """What is done next and by whom, until it is enough."""
+
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {}
+    enough: ClassVar[str] = "nothing more"
+
+    def __init__(self, seat: Seat, deeds: list[Deed], *, usual: Deed = DONE) -> None:
+        super().__init__(seat, Choices((*deeds, DONE)), usual=usual)
+
+    def label(self, state: State, answer: Deed) -> str:
+        what, unit = answer
+        if answer == DONE:
+            return self.enough
+        return f"{called(state, unit)}: {self.words.get(what) or option_name(what)}"
+
+    def brief(self, state: State, answer: Deed) -> str:
+        what, _ = answer
+        return self.enough if answer == DONE else self.words.get(what) or option_name(what)
+
+    def pieces_of(self, state: State, answer: Deed) -> tuple[int, ...]:
+        return () if answer == DONE else (answer[1],)
+
+    def outlook(self, state: State, answer: Deed) -> str:
+        """Of a spell, what it does and how many castings are left."""
+        what, unit = answer
+        spell = armory().spells.get(what)
+        if spell is None:
+            return ""
+        left = state.units[unit].castings.count(what)
+        text = spell.text[0].upper() + spell.text[1:]
+        return f"{text}. {left} {'casting' if left == 1 else 'castings'} left."
+
+
+class StartOfTurn(Deeds):
+    rules = ("BR-TURN-03",)
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"regeneration": "try to regenerate"}
+
+    def __init__(self, seat: Seat, deeds: list[Deed]) -> None:
+        """Usually whoever can regenerates, and nobody casts."""
+        usual = next((deed for deed in deeds if deed[0] in self.words), DONE)
+        super().__init__(seat, deeds, usual=usual)
+
+    def prompt(self, state: State) -> str:
+        return "Which ability do you use at the start of your turn?"
+
+
+class NextMover(Deeds):
+    rules = ("BR-TURN-04", "BR-MOVE-01-R1")
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"move": "move"}
+    enough = "end the Movement phase"
+
+    def prompt(self, state: State) -> str:
+        return "Which unit moves next?"
+
+
+class AttackSpell(Deeds):
+    rules = ("BR-TURN-05",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which spell do you cast in this Attack phase?"
+
+
+class EndOfTurn(Deeds):
+    rules = ("BR-TURN-09", "BR-CAMP-CARRY-3")
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"drop": "drop the stone"}
+
+    def prompt(self, state: State) -> str:
+        return "What do you do at the end of this turn?"
+
+
+class NextFollower(Deeds):
+    rules = ("BR-FOLLOW-02",)
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"follow": "follow up"}
+
+    def prompt(self, state: State) -> str:
+        return "Which freed unit follows up?"
+
+
+class NextMelee(Choose[int]):
+    rules = ("BR-TURN-06",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which melee is resolved next?"
+
+    def label(self, state: State, answer: int) -> str:
+        sides = [
+            [called(state, id) for id in state.melees[answer] if state.units[id].side == side]
+            for side in (state.active, 1 - state.active)
+        ]
+        return " against ".join(listed(names) for names in sides if names)
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return state.melees[answer]
+
+
+class Aimed(Choose[tuple[str, int, int]]):
+    """A deed of one unit against another, or none."""
+
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {}
+    enough: ClassVar[str] = "nothing more"
+
+    def __init__(
+        self,
+        seat: Seat,
+        deeds: list[tuple[str, int, int]],
+        usual: tuple[str, int, int] | None = None,
+    ) -> None:
+        super().__init__(seat, Choices((*deeds, NOTHING)), usual=usual or deeds[0])
+
+    def label(self, state: State, answer: tuple[str, int, int]) -> str:
+        what, unit, target = answer
+        if answer == NOTHING:
+            return self.enough
+        on = f" {called(state, target)}" if target >= 0 else ""
+        return f"{called(state, unit)}: {self.words[what]}{on}"
+
+    def brief(self, state: State, answer: tuple[str, int, int]) -> str:
+        what, _, target = answer
+        if answer == NOTHING:
+            return self.enough
+        return self.words[what] + (f" {called(state, target)}" if target >= 0 else "")
+
+    def pieces_of(self, state: State, answer: tuple[str, int, int]) -> tuple[int, ...]:
+        return tuple(piece for piece in answer[1:] if piece >= 0)
+
+
+NOTHING = ("done", -1, -1)
+
+BANDS = {"skirmish": "Shots", "quick": "Quick attacks", "normal": "Attacks"}
+"""[BR-QUICK-01, BR-TRAIT-SKIRMISHING-1] The parts of a melee round, in their order."""
+
+
+def melee_stages(state: State) -> tuple[Stage, ...]:
+    """Where the melee stands that is being resolved."""
+    now = [*BANDS].index(state.band)
+    return tuple(
+        Stage(name, "done" if place < now else "now" if place == now else "next")
+        for place, name in enumerate(BANDS.values())
+    )
+
+
+def attacks_left(state: State) -> str:
+    """Who of the melee has attacks to make, and whether they are quick."""
+    words = [
+        f"{called(state, id)} {state.units[id].attacks}"
+        + (" quick" if state.units[id].is_quick else "")
+        for id in state.fight
+        if state.units[id].attacks > 0
+    ]
+    return f"Attacks left: {', '.join(words)}." if words else ""
+
+
+class NextAttack(Aimed):
+    rules = ("BR-MELEE-02", "BR-MELEE-07", "BR-ASSIGN-01", "BR-ASSIGN-02")
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"attack": "attack", "bash": "bash away"}
+    enough = "pass"
+
+    def prompt(self, state: State) -> str:
+        return "Which attack is made next?"
+
+    def reason(self, state: State) -> str:
+        return attacks_left(state)
+
+    def stages(self, state: State) -> tuple[Stage, ...]:
+        return melee_stages(state)
+
+
+class NextShot(Aimed):
+    rules = ("BR-TURN-07", "BR-RANGED-06", "BR-RANGED-08")
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"shoot": "shoot at", "aim": "aim a template"}
+    enough = "shoot no more"
+
+    def __init__(self, seat: Seat, deeds: list[tuple[str, int, int]]) -> None:
+        """Usually a unit shoots; nobody aims a template without looking."""
+        usual = next((deed for deed in deeds if deed[0] == "shoot"), NOTHING)
+        super().__init__(seat, deeds, usual)
+
+    def prompt(self, state: State) -> str:
+        return "Which unit shoots next?"
+
+
+class SkirmishShot(Aimed):
+    rules = ("BR-TRAIT-SKIRMISHING-1", "BR-TRAIT-SKIRMISHING-1-R1")
+    __slots__ = ()
+    words: ClassVar[dict[str, str]] = {"shoot": "shoot at", "aim": "aim a template"}
+    enough = "no more shots"
+
+    def prompt(self, state: State) -> str:
+        return "Which unit uses its ranged weapon before the blows?"
+
+    def stages(self, state: State) -> tuple[Stage, ...]:
+        return melee_stages(state)
+
+
+class SwapUnits(Choose[tuple[int, int]]):
+    rules = ("BR-SPELL-TRANSMUTE-1", "BR-SPELL-TRANSMUTE-1-R1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which two units change places?"
+
+    def label(self, state: State, answer: tuple[int, int]) -> str:
+        return f"{called(state, answer[0])} and {called(state, answer[1])}"
+
+    def pieces_of(self, state: State, answer: tuple[int, int]) -> tuple[int, ...]:
+        return answer
+
+
+class PickUpStone(Choose[int]):
+    rules = ("BR-CAMP-CARRY-1", "BR-CAMP-CARRY-4")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Does {called(state, self.pieces[0])} pick up the stone?"
+
+    def label(self, state: State, answer: int) -> str:
+        if answer < 0:
+            return "leave it"
+        stone = state.stones[answer]
+        return f"take the stone at {inches((stone.x, stone.y))}"
+
+    def area_of(self, state: State, answer: int) -> Shape | None:
+        return None if answer < 0 else Disc(*state.stones[answer][:2], PEBBLE)

@@ -1,0 +1,138 @@
+"""All that is asked before the first turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from affray.games.brigandine.rules.terrain import TerrainSpots, pieces
+from affray.games.brigandine.rules.zones import edge_area
+from affray.games.brigandine.state import State
+from affray.games.brigandine.words.events import inches
+from affray.games.brigandine.words.place_questions import ChoosePlace
+from affray.games.brigandine.words.questions import Names
+from affray.kernel.board.shapes import Shape
+from affray.kernel.flow import Choose, Place, YesNo
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices
+
+Turned = tuple[str, int]
+ENOUGH: Turned = ("done", -1)
+
+
+class AcceptLayout(YesNo):
+    rules = ("BR-SCEN-GEN-3", "BR-SCEN-CONF-1")
+    __slots__ = ()
+    yes, no = "accept it", "place pieces in turn"
+
+    def prompt(self, state: State) -> str:
+        return "Do you accept this layout of the terrain?"
+
+
+class InsistOnTerrain(YesNo):
+    rules = ("BR-MINTERR-1",)
+    __slots__ = ()
+    yes, no = "insist on it", "let it be as they like"
+
+    def prompt(self, state: State) -> str:
+        return "Do you insist on a piece of terrain for each square foot?"
+
+
+class ChoosePiece(Choose[Turned]):
+    rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1", "BR-TERR-03")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which piece of terrain comes next?"
+
+    def label(self, state: State, answer: Turned) -> str:
+        kind, degrees = answer
+        if answer == ENOUGH:
+            return "enough terrain"
+        return f"{pieces()[kind].name}, turned by {degrees} degrees"
+
+
+class PlaceTerrain(Place):
+    rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1")
+    __slots__ = ("outline", "what")
+
+    def __init__(self, seat: Seat, options: TerrainSpots, what: str) -> None:
+        super().__init__(seat, options)
+        self.outline = options.outline
+        self.what = what
+
+    def footprint(self) -> Shape | None:
+        return self.outline
+
+    def prompt(self, state: State) -> str:
+        return f"Place the {self.what.lower()}."
+
+    def label(self, state: State, answer: tuple[int, int]) -> str:
+        return inches(answer)
+
+
+Agreed = tuple[int, str]
+AS_IT_IS: Agreed = (-1, "")
+"""Nothing more to agree on."""
+
+
+def agreed_words(state: State, answer: Agreed) -> str:
+    index, traits = answer
+    piece = state.terrain[index]
+    return f"{piece.kind.replace('_', ' ')} at {inches(piece.middle)}: {traits or 'no traits'}"
+
+
+class ProposeTraits(Choose[Agreed]):
+    rules = ("BR-TERR-01", "BR-TERR-02")
+    __slots__ = ()
+
+    def __init__(self, seat: Seat, proposals: list[Agreed]) -> None:
+        super().__init__(seat, Choices((*proposals, AS_IT_IS)), usual=AS_IT_IS)
+
+    def prompt(self, state: State) -> str:
+        return "Which piece of terrain should have other traits?"
+
+    def label(self, state: State, answer: Agreed) -> str:
+        return "leave the rest as it is" if answer == AS_IT_IS else agreed_words(state, answer)
+
+    def area_of(self, state: State, answer: Agreed) -> Shape | None:
+        return None if answer == AS_IT_IS else state.terrain[answer[0]].shape
+
+
+class AcceptTraits(YesNo):
+    rules = ("BR-TERR-01",)
+    __slots__ = ("proposal",)
+    yes, no = "agree", "do not agree"
+
+    def __init__(self, seat: Seat, index: int, traits: str) -> None:
+        super().__init__(seat, usual=False)
+        self.proposal = (index, traits)
+
+    def prompt(self, state: State) -> str:
+        return f"Do you agree to this? The {agreed_words(state, self.proposal)}."
+
+
+class ChooseEdge(Choose[str]):
+    rules = ("BR-SETUP-06", "BR-SCEN-SIEGE-2-R1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which edge of the table is yours?"
+
+    def label(self, state: State, answer: str) -> str:
+        return f"the {answer} quadrant" if "-" in answer else f"the {answer} edge"
+
+    def area_of(self, state: State, answer: str) -> Shape | None:
+        return edge_area(state, answer)
+
+
+class NextDeployed(Names):
+    rules = ("BR-SCEN-CONF-2", "BR-FWD-1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which unit do you place next?"
+
+
+class DeployUnit(ChoosePlace):
+    rules: ClassVar[tuple[str, ...]] = ("BR-SCEN-GEN-2", "BR-FWD-2")
+    __slots__ = ()

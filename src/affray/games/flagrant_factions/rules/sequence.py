@@ -1,0 +1,42 @@
+"""The order of play: `next_step` says what comes next by looking at the state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from affray.games.flagrant_factions.rules import endings, setup, taunting
+from affray.games.flagrant_factions.rules.turn import act, rally, reckless, start_turn
+from affray.games.flagrant_factions.state import State
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow, Step
+
+STAGES: dict[str, Callable[[State, Dice], Flow[None]]] = {
+    "start": start_turn,
+    "rally": rally,
+    "reckless": reckless,
+    "act": act,
+}
+"""[FF-TURN-02] The parts of a turn; setup has its own."""
+
+
+def next_step(state: State) -> Step | None:
+    """[FF-SET-11, FF-TURN-01] The next step, or `None` when the match is over."""
+    if state.outcome is not None:
+        return None
+    if state.stage in STAGES:
+        return guarded(STAGES[state.stage])
+    return setup.STEPS[state.stage]
+
+
+def guarded(step: Callable[[State, Dice], Flow[None]]) -> Step:
+    """[FF-END-01] A step, and then a look whether the scenario is over; it ends where it is."""
+
+    def run(state: State, dice: Dice) -> Flow[None]:
+        try:
+            yield from step(state, dice)
+            yield from taunting.resolve(state, dice)
+            endings.check_end(state)
+        except endings.Ended:
+            return
+
+    return run

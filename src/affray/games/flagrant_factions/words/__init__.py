@@ -1,0 +1,1 @@
+"""What the rules ask and what they tell."""

@@ -1,0 +1,329 @@
+"""What a battle asks; questions of movement and of setup have files of their own."""
+
+from __future__ import annotations
+
+from affray.games.flagrant_factions.data.tables import captain_traits, spells
+from affray.games.flagrant_factions.rules.order_numbers import needed_for
+from affray.games.flagrant_factions.state import State
+from affray.kernel.flow import Choose, ChooseSome
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices, Options
+
+Order = tuple[str, int]
+"""An order and the group that gets it; 0 is no group."""
+
+END_TURN: Order = ("end_turn", 0)
+DECLARE_END: Order = ("declare_end", 0)
+
+ORDERS = {
+    "move": "Move",
+    "shoot": "Shoot",
+    "attack": "Attack",
+    "retreat": "Retreat",
+    "cast": "Cast",
+    "summon": "Summon",
+    "self_destruct": "Self-Destruct",
+    "bring_in": "bring in a group",
+    "take_asset": "take an Asset",
+    "destroy_token": "destroy a Siege token",
+    "proclaim": "Proclaim",
+    "approach": "approach",
+}
+"""What orders are called."""
+
+
+def called(state: State, group: int) -> str:
+    return state.group(group).name
+
+
+class NamesGroups(Choose[int]):
+    """A choice among groups; 0 is none."""
+
+    __slots__ = ()
+
+    def label(self, state: State, answer: int) -> str:
+        return called(state, answer) if answer else "none"
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,) if answer else ()
+
+
+# -- the turn --------------------------------------------------------------------------
+
+
+class ChooseRally(NamesGroups):
+    rules = ("FF-RALLY-01",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which Shaken group tries to rally next?"
+
+
+class ChooseReckless(Choose[Order]):
+    """Whose duty is looked at next, and whether a captain calms it."""
+
+    rules = ("FF-RECK-01", "FF-RECK-05", "FF-CT-16")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Reckless groups must try to Attack: which comes next?"
+
+    def label(self, state: State, answer: Order) -> str:
+        what, group = answer
+        verb = "is calmed by the captain" if what == "calm" else "tries to Attack"
+        return f"{called(state, group)} {verb}"
+
+    def pieces_of(self, state: State, answer: Order) -> tuple[int, ...]:
+        return (answer[1],)
+
+
+class ChooseOrder(Choose[Order]):
+    rules = ("FF-ACT-01", "FF-ACT-02", "FF-ACT-05")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Give an order to a group, or end the turn."
+
+    def label(self, state: State, answer: Order) -> str:
+        if answer == END_TURN:
+            return "End the turn"
+        if answer == DECLARE_END:
+            return "Declare the end of the sortie"
+        return f"{called(state, answer[1])}: {self.brief(state, answer)}"
+
+    def brief(self, state: State, answer: Order) -> str:
+        order, group = answer
+        if not group:
+            return self.label(state, answer)
+        needed = needed_for(state, group, order)
+        return f"{ORDERS[order]} ({needed}+)" if needed else ORDERS[order]
+
+    def pieces_of(self, state: State, answer: Order) -> tuple[int, ...]:
+        return (answer[1],) if answer[1] else ()
+
+    def outlook(self, state: State, answer: Order) -> str:
+        return "The turn passes to the enemy." if answer == END_TURN else ""
+
+
+class ChooseTarget(NamesGroups):
+    """Whom an order is aimed at; it is named before the roll [FF-GEN-10]."""
+
+    rules = ("FF-ACT-02", "FF-GEN-10")
+    __slots__ = ("order",)
+
+    def __init__(
+        self, seat: Seat, options: Options[int], order: str, *, pieces: tuple[int, ...]
+    ) -> None:
+        super().__init__(seat, options, pieces=pieces)
+        self.order = order
+
+    def prompt(self, state: State) -> str:
+        deed = spells()[self.order].name if self.order in spells() else ORDERS[self.order]
+        return f"{called(state, self.pieces[0])}, {deed}: which target?"
+
+
+class ChooseSpell(Choose[str]):
+    rules = ("FF-CAST-01", "FF-GEN-10")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Which spell does {called(state, self.pieces[0])} Cast?"
+
+    def label(self, state: State, answer: str) -> str:
+        return f"{self.brief(state, answer)}: {spells()[answer].text}"
+
+    def brief(self, state: State, answer: str) -> str:
+        spell = spells()[answer]
+        return f"{spell.name} ({spell.check}+)"
+
+    def outlook(self, state: State, answer: str) -> str:
+        return spells()[answer].text
+
+
+class ChooseArrival(NamesGroups):
+    rules = ("FF-OT-SUMMONER-1", "FF-OUT-SC-3")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Whom does {called(state, self.pieces[0])} bring in?"
+
+
+class ChooseToken(Choose[int]):
+    rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Which token is {called(state, self.pieces[0])} after?"
+
+    def label(self, state: State, answer: int) -> str:
+        token = next(token for token in state.tokens if token.id == answer)
+        return f"{token.kind.capitalize()} {token.id}"
+
+
+class TryMove(Choose[bool]):
+    rules = ("FF-OUT-SC-3",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"A roll of 12: does {called(state, self.pieces[0])} try to Move at once?"
+
+    def label(self, state: State, answer: bool) -> str:
+        return "try to Move" if answer else "stay"
+
+
+# -- activation ------------------------------------------------------------------------
+
+
+class PassWithoutRoll(Choose[bool]):
+    """Prodding, Aggressive or Projectile: the captain's trait instead of a roll."""
+
+    rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
+    __slots__ = ("trait",)
+
+    def __init__(self, seat: Seat, trait: str, *, pieces: tuple[int, ...]) -> None:
+        super().__init__(seat, Choices((True, False)), usual=True, pieces=pieces)
+        self.trait = trait
+
+    def prompt(self, state: State) -> str:
+        name = captain_traits()[self.trait].name
+        return f"{name}: does {called(state, self.pieces[0])} pass without a roll?"
+
+    def label(self, state: State, answer: bool) -> str:
+        return "pass without a roll" if answer else "roll"
+
+
+class RerollActivation(Choose[str]):
+    """A failed activation: Prompt, Compelling, or let it fail."""
+
+    rules = ("FF-SPELL-PROMPT-1", "FF-CT-11", "FF-SEQ-05")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"{called(state, self.pieces[0])} failed its activation: roll again?"
+
+    def label(self, state: State, answer: str) -> str:
+        return {
+            "no": "let it fail",
+            "prompt": "roll again, by the spell Prompt",
+            "compelling": "roll again, by the Compelling captain",
+            "taunt": "roll again, by its Taunt",
+        }[answer]
+
+
+class ForceActivation(Choose[bool]):
+    """An enemy has a successful activation, or a Cast, rolled again."""
+
+    rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"A Taunt: must {called(state, self.pieces[0])} roll its activation again?"
+
+    def label(self, state: State, answer: bool) -> str:
+        return "roll again" if answer else "let it stand"
+
+
+class ChooseInterrupt(Choose[str]):
+    rules = ("FF-PT-DEFIANT-1", "FF-PT-ELUSIVE-1", "FF-ATT-04")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        mine, attacker = self.pieces
+        return f"{called(state, attacker)} Attacks {called(state, mine)}: test to interrupt on 7+?"
+
+    def label(self, state: State, answer: str) -> str:
+        return {
+            "no": "stand and fight",
+            "defiant": "Defiant: meet them halfway",
+            "elusive": "Elusive: slip away and Shoot",
+        }[answer]
+
+
+class ChooseOpponent(NamesGroups):
+    rules = ("FF-Q-63", "FF-RET-02")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"From which opponent does {called(state, self.pieces[0])} Retreat?"
+
+
+class ChooseNextTarget(NamesGroups):
+    rules = ("FF-OT-SELFDESTRUCT-1", "FF-Q-32")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which group does the blast reach next?"
+
+
+class ChooseEnded(ChooseSome[str]):
+    """Which effects Counter ends."""
+
+    rules = ("FF-SPELL-COUNTER-1", "FF-Q-44")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Counter: which spells on {called(state, self.pieces[0])} end?"
+
+    def label(self, state: State, answer: tuple[str, ...]) -> str:
+        return ", ".join(spells()[spell].name for spell in answer) or "none"
+
+
+# -- tests -----------------------------------------------------------------------------
+
+
+class ChooseTester(NamesGroups):
+    rules = ("FF-TEST-02", "FF-Q-70")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Your company is shaken in its faith: which group tests Resilience next?"
+
+
+class RerollTest(Choose[bool]):
+    rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
+    __slots__ = ("total",)
+
+    def __init__(self, seat: Seat, total: int, *, usual: bool, pieces: tuple[int, ...]) -> None:
+        super().__init__(seat, Choices((True, False)), usual=usual, pieces=pieces)
+        self.total = total
+
+    def prompt(self, state: State) -> str:
+        return f"{called(state, self.pieces[0])} tests with {self.total}: roll again?"
+
+    def label(self, state: State, answer: bool) -> str:
+        return "roll again" if answer else "let it stand"
+
+
+class PayToRally(Choose[bool]):
+    rules = ("FF-CT-07", "FF-Q-71")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Wicked: does {called(state, self.pieces[0])} lose 1 R to rally after all?"
+
+    def label(self, state: State, answer: bool) -> str:
+        return "lose 1 R and rally" if answer else "fail"
+
+
+# -- taunts ----------------------------------------------------------------------------
+
+
+class ChooseTaunt(Choose[Order]):
+    """Which Taunt to Proclaim, and at whom; 0 is nobody in particular."""
+
+    rules = ("FF-OUT-TA-01",)
+    __slots__ = ("names",)
+
+    def __init__(
+        self, seat: Seat, options: Options[Order], names: dict[str, str], *, pieces: tuple[int, ...]
+    ) -> None:
+        super().__init__(seat, options, pieces=pieces)
+        self.names = names
+
+    def prompt(self, state: State) -> str:
+        return f"What does {called(state, self.pieces[0])} Proclaim?"
+
+    def label(self, state: State, answer: Order) -> str:
+        taunt, target = answer
+        at = f" ({called(state, target)})" if target else ""
+        return f"{self.names[taunt]}{at}"

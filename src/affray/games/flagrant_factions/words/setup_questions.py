@@ -1,0 +1,192 @@
+"""All that is asked before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from affray.games.flagrant_factions.data.tables import ambitions, spells
+from affray.games.flagrant_factions.state import State
+from affray.kernel.flow import Choose, ChooseSome, Place
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices, Subsets
+from affray.kernel.problems import Refusal
+from affray.kernel.words import listed
+
+
+class ChangeRoll(Choose[int]):
+    """[FF-CT-08] What a Shrewd captain makes of the roll for attackers and defenders."""
+
+    rules: ClassVar[tuple[str, ...]] = ("FF-CT-08", "FF-Q-18")
+    __slots__ = ("faces", "side")
+
+    def __init__(self, seat: Seat, side: int, faces: tuple[int, int]) -> None:
+        super().__init__(seat, Choices((0, 1, -1)), usual=0)
+        self.side = side
+        self.faces = faces
+
+    def prompt(self, state: State) -> str:
+        own, other = self.faces[self.side], self.faces[1 - self.side]
+        return f"You rolled {own} against {other}; the higher attacks. Change your roll?"
+
+    def label(self, state: State, answer: int) -> str:
+        return f"{answer:+d}" if answer else "leave it"
+
+
+class ChooseEdge(Choose[str]):
+    rules = ("FF-Q-82",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "From which edge do you attack?"
+
+    def label(self, state: State, answer: str) -> str:
+        return f"the {answer} edge"
+
+
+class ChooseFirst(Choose[int]):
+    rules = ("FF-SET-07",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Who has the first turn?"
+
+    def label(self, state: State, answer: int) -> str:
+        return "the attackers" if answer == state.attackers else "the defenders"
+
+
+class _ChooseGroups(ChooseSome[int]):
+    __slots__ = ()
+
+    def label(self, state: State, answer: tuple[int, ...]) -> str:
+        return listed([state.group(group).name for group in answer]) or "none"
+
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
+
+
+class HoldBack(_ChooseGroups):
+    """[FF-Q-34] Which groups stay off the table."""
+
+    rules = ("FF-Q-34", "FF-OT-SUMMONER-1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which groups stay off the table?"
+
+
+class Reserves(Subsets[int]):
+    """Groups to keep off the table; chance keeps few."""
+
+    __slots__ = ()
+
+    def sample(self, random: Random) -> tuple[int, ...]:
+        count = self.least
+        while count < self.most and random.random() < 0.2:
+            count += 1
+        return tuple(sorted(random.sample(list(self.values), count)))
+
+
+class ChooseRole(Choose[int]):
+    """[FF-OUT-SC-5, FF-OUT-SC-6] Who are the Extractees or the Bodyguards."""
+
+    rules = ("FF-OUT-SC-5", "FF-OUT-SC-6")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        role = "Extractees" if state.scenario == "extraction" else "Bodyguards"
+        return f"Which group are the {role}?"
+
+    def label(self, state: State, answer: int) -> str:
+        return state.group(answer).name
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class ChooseNext(Choose[int]):
+    rules = ("FF-SET-08",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which group is deployed next?"
+
+    def label(self, state: State, answer: int) -> str:
+        return state.group(answer).name
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class PlaceToken(Place):
+    rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Where does the next {'Asset' if state.scenario == 'raid' else 'Siege token'} lie?"
+
+
+class ChooseSpells(ChooseSome[str]):
+    rules = ("FF-SET-12", "FF-OT-APPRENTICE")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Choose the spells of {state.group(self.pieces[0]).name}."
+
+    def label(self, state: State, answer: tuple[str, ...]) -> str:
+        return listed([spells()[spell].name for spell in answer])
+
+    def outlook(self, state: State, answer: tuple[str, ...]) -> str:
+        return " ".join(spells()[spell].text for spell in answer)
+
+
+Taken = tuple[str, bool]
+"""An ambition, and whether it is revealed."""
+
+
+class AmbitionChoices(Subsets[Taken]):
+    """[FF-AMB-01, FF-AMB-03, FF-Q-46] Any ambitions, each once, secret or revealed."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        values = tuple((id, shown) for id in ambitions() for shown in (False, True))
+        super().__init__(values, most=len(ambitions()), why_not=once_refusal)
+
+    def __iter__(self) -> Iterator[tuple[Taken, ...]]:
+        """None, and each alone."""
+        yield ()
+        for value in self.values:
+            yield (value,)
+
+    def sample(self, random: Random) -> tuple[Taken, ...]:
+        wanted = [id for id in ambitions() if random.random() < 0.15]
+        return tuple((id, random.random() < 0.3) for id in wanted)
+
+
+def once_refusal(chosen: tuple[Taken, ...]) -> Refusal | None:
+    names = [id for id, _ in chosen]
+    if len(set(names)) != len(names):
+        return Refusal("an ambition is taken once, secret or revealed", "FF-AMB-01")
+    return None
+
+
+class ChooseAmbitions(ChooseSome[Taken]):
+    rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which ambitions do you take, and which of them do you reveal?"
+
+    def reason(self, state: State) -> str:
+        return "One that you reveal is worth 1 more; one that you miss costs 1."
+
+    def label(self, state: State, answer: tuple[Taken, ...]) -> str:
+        named = [f"{ambitions()[id].name}{' (revealed)' if shown else ''}" for id, shown in answer]
+        return listed(named) or "none"
+
+    def outlook(self, state: State, answer: tuple[Taken, ...]) -> str:
+        """What is asked for, and what it is worth."""
+        taken = [(ambitions()[id], shown) for id, shown in answer]
+        return " ".join(f"{one.text} {one.points + shown} VP." for one, shown in taken)

@@ -1,0 +1,431 @@
+"""Chapter Movement: how a group travels along its path, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from affray.games.rattle_and_rend.data.tables import BOARD
+from affray.games.rattle_and_rend.pieces import (
+    HAZARDOUS,
+    ON_BOARD,
+    ROUGH,
+    Group,
+    Terrain,
+    is_inside_board,
+)
+from affray.games.rattle_and_rend.rules import removal, will
+from affray.games.rattle_and_rend.rules.checks import FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.rules.momentum import pay
+from affray.games.rattle_and_rend.rules.routes import (
+    BLOCKED,
+    NOBODY,
+    THE_END,
+    Path,
+    Routes,
+    first_stop,
+    passes_through,
+    stands_in,
+)
+from affray.games.rattle_and_rend.rules.spots import clearance, nearest_spot, spot_refusal
+from affray.games.rattle_and_rend.rules.underway import Action, Ended, WillTest
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import Moved, TerrainLeft
+from affray.games.rattle_and_rend.words.move_questions import (
+    ChooseBonusMove,
+    ChooseRest,
+    LeaveTerrain,
+)
+from affray.games.rattle_and_rend.words.questions import Offer
+from affray.kernel.board.measure import Point
+from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
+
+EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
+"""[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Momentum that leaves without a check."""
+
+TINY = 1e-6
+
+BROKEN = -3
+"""What stops a movement, beside what `first_stop` knows: ground that breaks it."""
+
+
+class March:
+    """A movement while it happens: the path, how far along, and what it may ignore."""
+
+    __slots__ = (
+        "action",
+        "broken",
+        "by",
+        "freed",
+        "ignores_terrain",
+        "mover",
+        "pause",
+        "s",
+        "shuns",
+        "start",
+        "through",
+        "track",
+    )
+
+    def __init__(
+        self,
+        mover: Group,
+        path: Path,
+        *,
+        action: Action | None = None,
+        by: Seat | None = None,
+        ignores_terrain: bool = False,
+        through: str = NOBODY,
+    ) -> None:
+        self.mover = mover.id
+        self.start: Point = (mover.x, mover.y)
+        self.track = Track((self.start, *path))
+        self.s = 0.0
+        self.action = action
+        """The action whose movement it is: only that can be reacted to [RR-REACT-17]."""
+        self.by = by
+        """The enemy who forces it [RR-MOVE-17]."""
+        self.ignores_terrain = ignores_terrain
+        self.freed: Terrain | None = None
+        """[RR-Q-083] Terrain whose edge it has already won the right to cross."""
+        self.through = through
+        self.pause: float | None = None
+        """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
+        self.shuns = -1
+        """[RR-ACTION-FEINT-3] The side whose groups it may not come to touch."""
+        self.broken = False
+        """[RR-HEAVY-TRANSPORT-9] It has been forced into ground that breaks it."""
+
+
+def move(
+    state: State, dice: Dice, mover: Group, path: Path, *, action: Action | None = None
+) -> Flow[float]:
+    """[RR-MOVE-01, RR-MOVE-13] A move that the group's own side makes; gives the length it took.
+
+    Nobody strikes at a group that leaves contact.
+    """
+    march = March(
+        mover,
+        path,
+        action=action,
+        ignores_terrain=mover.card.is_sure_footed,
+        through=passes_through(mover),
+    )
+    yield from travel(state, dice, march)
+    return march.s
+
+
+def force(
+    state: State,
+    dice: Dice,
+    mover: Group,
+    path: Path,
+    by: Seat,
+    action: Action | None = None,
+    *,
+    shuns: int = -1,
+) -> Flow[None]:
+    """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group, in an action."""
+    if not path:
+        return
+    removal.drop_marker(state, mover)
+    march = March(mover, path, by=by, ignores_terrain=mover.card.is_flyer)
+    march.shuns = shuns
+    yield from travel(state, dice, march)
+    if march.broken:
+        yield from removal.break_transport(state, dice, mover, action)
+
+
+def travel(state: State, dice: Dice, march: March) -> Flow[None]:
+    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it.
+
+    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter terrain is free; only where it is left, it costs.
+    """
+    mover = state.groups[march.mover]
+    while True:
+        stop, stopped_by = next_stop(state, mover, march)
+        leaving = next_exit(state, mover, march)
+        s_exit = leaving[0] if leaving else stop
+        if march.pause is not None and march.pause < s_exit:
+            leaving = None
+        trigger = next_trigger(state, mover, march)
+        if trigger is not None and trigger[0] <= min(stop, s_exit):
+            action = trigger[2]
+            march.s = trigger[0]
+            mover.x, mover.y = here = march.track.point_at(march.s)
+            try:
+                yield from action.windows.moving(state, dice, action, mover, trigger[1])
+            except Ended:
+                settle(state, mover, march, march.s, "the end")
+                raise
+            if (mover.x, mover.y) != here:
+                action.halted = True
+                return
+            if action.halted:
+                settle(state, mover, march, march.s, "a reaction")
+                return
+        elif leaving and s_exit <= stop:
+            if not (yield from leave_terrain(state, dice, march, *leaving)):
+                return
+        elif march.pause is not None and march.pause <= stop:
+            arrive(state, mover, march, march.track.point_at(march.pause), march.pause, "")
+            return
+        else:
+            finish(state, mover, march, stop, stopped_by)
+            return
+
+
+def next_trigger(
+    state: State, mover: Group, march: March
+) -> tuple[float, tuple[Offer, ...], Action] | None:
+    """[RR-REACT-10, RR-REACT-17] Where the action's movement can next be reacted to, and how."""
+    action = march.action
+    if action is None or action.reacted:
+        return None
+    found = action.windows.next_trigger(state, action, mover, march.track, march.s)
+    return (*found, action) if found else None
+
+
+def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
+    """What ends the movement: a base (its id), terrain, or the path itself."""
+    stop, by = first_stop(state, mover, march.track, march.s, march.through)
+    edge = edge_crossing(march.track)
+    if edge <= stop:
+        stop, by = edge, THE_END
+    if march.by is not None and mover.card.is_transport:
+        entry = bad_ground_entry(state, march.track, march.s)
+        if entry is not None and entry < stop:
+            stop, by = entry, BROKEN
+    return stop, by
+
+
+def edge_crossing(track: Track) -> float:
+    """[RR-MOVE-15] The end of the path, or where its last leg crosses the board edge."""
+    start, length, ax, ay, bx, by = track.legs()[-1]
+    inside = 1.0
+    for a, b in ((ax, bx), (ay, by)):
+        if b < 0:
+            inside = min(inside, a / (a - b))
+        elif b > BOARD:
+            inside = min(inside, (BOARD - a) / (b - a))
+    return start + inside * length
+
+
+def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain] | None:
+    """[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Where the path next leaves Rough or Hazardous terrain."""
+    if march.ignores_terrain:
+        return None
+    best: tuple[float, Terrain] | None = None
+    track = march.track
+    x, y = track.points[-1]
+    for piece in state.footing:
+        shape = piece.shape
+        if (
+            shape.left >= track.right
+            or shape.right <= track.left
+            or shape.bottom >= track.top
+            or shape.top <= track.bottom
+        ):
+            continue
+        for begin, end in track.inside_spans(shape):
+            if piece is march.freed and begin <= 0.0:
+                continue
+            ends_inside = end >= track.total - TINY and shape.contains(x, y)
+            if end > march.s + TINY and not ends_inside:
+                if best is None or end < best[0]:
+                    best = end, piece
+                break
+    return best
+
+
+def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int) -> None:
+    """The movement is over: at the end of the path, against a base, or at an edge."""
+    track = march.track
+    if stopped_by >= 0:
+        base = state.groups[stopped_by]
+        gap = mover.card.radius + base.card.radius
+        point = snap_to_contact(*track.at(stop), base.x, base.y, gap)
+        if stop > 0.0 and can_rest(state, mover, march, *point):
+            arrive(state, mover, march, point, stop, base.card.name)
+        else:
+            settle(state, mover, march, stop, base.card.name)
+    elif stopped_by == BLOCKED:
+        settle(state, mover, march, stop, "Blocking terrain")
+    elif stopped_by == BROKEN:
+        march.broken = True
+        arrive(state, mover, march, first_inside(state, track, stop), stop, "bad ground")
+    elif not is_inside_board(*track.points[-1]):
+        removal.leave_with_marker(state, mover)
+    else:
+        settle(state, mover, march, stop, "")
+
+
+def is_bad_ground(state: State, x: int, y: int) -> bool:
+    """[RR-HEAVY-TRANSPORT-8] Rough or Hazardous terrain."""
+    return any(piece.shape.contains(x, y) for piece in state.footing)
+
+
+def bad_ground_entry(state: State, track: Track, s: float) -> float | None:
+    """[RR-HEAVY-TRANSPORT-9] Where the path next enters Rough or Hazardous terrain."""
+    entries = [track.shape_entry(piece.shape, s) for piece in state.footing]
+    return min((entry for entry in entries if entry is not None), default=None)
+
+
+def first_inside(state: State, track: Track, s: float) -> Point:
+    """[RR-HEAVY-TRANSPORT-9] The first place of the path that is inside, just past the edge."""
+    for ahead in range(4):
+        point = track.point_at(s + ahead / 2)
+        if is_bad_ground(state, *point):
+            return point
+    return track.point_at(s)
+
+
+def can_rest(state: State, mover: Group, march: March, x: int, y: int) -> bool:
+    """[RR-MOVE-09] The place is free, and the group may stay there."""
+    if must_go_on(state, mover, march, x, y):
+        return False
+    return spot_refusal(state, mover, x, y) is None
+
+
+def must_go_on(state: State, mover: Group, march: March, x: int, y: int) -> bool:
+    """[RR-HEAVY-FLYER-2, RR-HEAVY-TRANSPORT-8] Where a Flyer by choice, a Transport never rests."""
+    if mover.card.is_transport:
+        return is_bad_ground(state, x, y) and not is_bad_ground(state, *march.start)
+    return mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS)
+
+
+def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
+    """[RR-Q-014] Stand at the last legal point of the path so far."""
+    if mover.status != ON_BOARD:
+        return
+    is_clear = clearance(state, mover, march.track)
+
+    def is_legal(x: int, y: int) -> bool:
+        return is_clear(x, y) and not must_go_on(state, mover, march, x, y)
+
+    s, point = last_legal(state, mover, march.track, s, is_legal)
+    arrive(state, mover, march, point, s, why)
+
+
+def last_legal(
+    state: State, mover: Group, track: Track, s: float, is_legal: Callable[[int, int], bool]
+) -> tuple[float, Point]:
+    """[RR-Q-014] Backs up along the path; if somebody took its start meanwhile, beside it."""
+    s, point = last_clear(track, s, is_legal)
+    if spot_refusal(state, mover, *point) is None:
+        return s, point
+    return s, nearest_spot(state, mover, *point) or point
+
+
+def arrive(state: State, mover: Group, march: March, point: Point, s: float, why: str) -> None:
+    """The group stands there; the log keeps the way it took."""
+    mover.x, mover.y = point
+    march.s = s
+    if state.log is not None and point != march.start:
+        corners = [
+            (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
+        ]
+        path = (march.start, *corners, point)
+        state.tell(Moved(group=mover.id, path=path, stopped=why, by=march.by))
+
+
+def inside_edge(
+    state: State, mover: Group, march: March, s: float, piece: Terrain
+) -> tuple[float, Point]:
+    """[RR-TERR-ROUGH-3, RR-Q-014] The edge of the terrain, the centre still counted inside.
+
+    If others leave no room on the way through it, the last legal point before it.
+    """
+    track = march.track
+    is_clear = clearance(state, mover, track, march.shuns)
+
+    def is_legal(x: int, y: int) -> bool:
+        return piece.shape.contains(x, y) and is_clear(x, y)
+
+    s_inside, point = last_clear(track, s, is_legal)
+    if is_legal(*point):
+        return s_inside, point
+    entered = max((begin for begin, _ in track.inside_spans(piece.shape) if begin < s), default=0.0)
+    return last_legal(state, mover, track, entered, is_clear)
+
+
+def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:
+    """[RR-TERR-ROUGH-3] Stop at the edge of the terrain."""
+    s, point = inside_edge(state, mover, march, s, piece)
+    arrive(state, mover, march, point, s, f"{piece.kind.capitalize()} terrain")
+
+
+def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
+    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on.
+
+    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] This alone costs something, and not to enter.
+    """
+    mover = state.groups[march.mover]
+    payer = mover.seat if march.by is None else march.by
+    cost = EXIT_COST[piece.kind]
+    how = yield from LeaveTerrain(state, payer, mover, piece.kind, cost, can_roll=march.by is None)
+    state.tell(TerrainLeft(group=mover.id, kind=piece.kind, how=how, rules=exit_rules(piece.kind)))
+    if how == "pay":
+        pay(state, payer, cost, "leaving terrain", exit_rules(piece.kind)[0])
+        march.s = s
+        return True
+    if how == "stop":
+        stay_inside(state, mover, march, s, piece)
+        return False
+    if piece.kind == ROUGH:
+        bonus = march.action.bonus if march.action else ()
+        if (yield from check(state, dice, mover, "guile", bonus)) != FAILURE:
+            march.s = s
+            return True
+        stay_inside(state, mover, march, s, piece)
+        return False
+    return (yield from leave_hazard(state, dice, march, s, piece))
+
+
+def exit_rules(kind: str) -> tuple[str, ...]:
+    return ("RR-TERR-ROUGH-2",) if kind == ROUGH else ("RR-TERR-HAZ-2",)
+
+
+def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
+    """[RR-TERR-HAZ-2..4, RR-WILL-05, RR-WILL-06, RR-Q-080, RR-Q-083] The WILL check at the edge."""
+    mover = state.groups[march.mover]
+    mover.x, mover.y = inside_edge(state, mover, march, s, piece)[1]
+    test = WillTest(mover.id, modifiers=march.action.bonus if march.action else ())
+    test.is_fatal = state.house.hazard_fail == "remove"
+    yield from will.roll(state, dice, test)
+    if test.result == SUCCESS:
+        march.s = s
+        return True
+    stay_inside(state, mover, march, s, piece)
+    if test.result == FAILURE:
+        if test.is_fatal:
+            yield from will.resolve_failed(state, dice, test)
+        return False
+    yield from replan(state, dice, march, s, piece)
+    return False
+
+
+def replan(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[None]:
+    """[RR-Q-083] The bonus move, leaving free; then the rest may be planned anew."""
+    mover = state.groups[march.mover]
+    routes = Routes(state, mover, state.stride(mover), through=march.through)
+    path = yield from ChooseBonusMove(mover.seat, routes, usual=(), pieces=(mover.id,))
+    free = March(mover, path, ignores_terrain=True, through=march.through)
+    yield from travel(state, dice, free)
+    used = sum(1 for start, length, *_ in march.track.legs() if start + length < s)
+    left = int(march.track.total - s)
+    rest = Routes(
+        state,
+        mover,
+        state.stride(mover),
+        reach=left,
+        pivots=len(march.track.legs()) - 1 - used,
+        through=march.through,
+    )
+    path = yield from ChooseRest(mover.seat, rest, usual=(), pieces=(mover.id,))
+    if path:
+        onward = March(mover, path, action=march.action, through=march.through)
+        onward.freed = piece
+        yield from travel(state, dice, onward)

@@ -1,0 +1,353 @@
+"""Chapter Reactions: who may react when, declaring, denying, forcing, stealing the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from affray.games.rattle_and_rend.data.tables import MEDIUM
+from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group, is_in_band
+from affray.games.rattle_and_rend.rules import ambush
+from affray.games.rattle_and_rend.rules.modifiers import Modifier, bonus
+from affray.games.rattle_and_rend.rules.momentum import pay
+from affray.games.rattle_and_rend.rules.sight import can_see
+from affray.games.rattle_and_rend.rules.spots import Allowed
+from affray.games.rattle_and_rend.rules.underway import Action, WillTest
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import ReactionAnswered, ReactionDeclared
+from affray.games.rattle_and_rend.words.questions import (
+    DECLINE,
+    AnswerReaction,
+    ChoosePartners,
+    DeclareReaction,
+    ForceReaction,
+    Offer,
+)
+from affray.kernel.board.measure import Point
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.options import Choices, Subsets
+from affray.kernel.problems import Refusal
+
+W1, W2, W3, W4, W5, W6 = range(1, 7)
+"""[RR-REACT-14] declared, moving, moved, targeted, will, outcome; W7 is a step of its own."""
+
+COORDINATED = bonus("two groups coordinated", "RR-TRAIT-COORDINATED-2")
+
+
+class Moment:
+    """What a window shows: the action and what has just come about in it."""
+
+    __slots__ = ("mover", "start", "test", "tests", "window")
+
+    def __init__(
+        self,
+        window: int,
+        *,
+        mover: int = -1,
+        start: Point = (0, 0),
+        test: WillTest | None = None,
+        tests: Sequence[WillTest] = (),
+    ) -> None:
+        self.window = window
+        self.mover = mover
+        """The enemy group that moves or has moved (W2, W3)."""
+        self.start = start
+        self.test = test
+        """The check that is forced (W5)."""
+        self.tests = tests
+        """The checks that are resolved, and other losses (W6)."""
+
+
+Trigger = Callable[[State, Action, Moment, Group, "Group | None"], bool]
+"""Whether it may be used now by this group, through this ward if it is a warding reaction."""
+Resolve = Callable[[State, Dice, Action, Moment, "Use"], Flow["bool | None"]]
+
+
+class Use:
+    """A reaction being used: by whom, through which ward, with what bonus."""
+
+    __slots__ = ("bonus", "group", "ward")
+
+    def __init__(self, group: int, ward: int, bonus: tuple[Modifier, ...]) -> None:
+        self.group = group
+        self.ward = ward
+        self.bonus = bonus
+
+
+class Reaction:
+    """A reaction: in which windows, whose, its trigger and what it does.
+
+    `resolve` gives whether it succeeded, or `None` if it did not happen at all [RR-Q-126].
+    """
+
+    __slots__ = ("name", "resolve", "trigger", "windows")
+
+    def __init__(
+        self, name: str, windows: tuple[int, ...], trigger: Trigger, resolve: Resolve
+    ) -> None:
+        self.name = name
+        self.windows = windows
+        self.trigger = trigger
+        self.resolve = resolve
+
+
+OWN: dict[str, dict[str, Reaction]] = {"alpha2": {}, "quickref": {}}
+"""[RR-SREACT-00, RR-STAT-07] The one reaction of each type, by edition."""
+
+WARDING: dict[str, Reaction] = {}
+"""[RR-WREACT-01] The reactions that wards give, by what the ward chose; Reversal is W7's own."""
+
+
+def own_reactions(state: State, group: Group, window: int) -> tuple[Reaction, ...]:
+    """[RR-STAT-07, RR-ATTACH-03] The type's reaction in a window; a pair has its champion's too."""
+    card = group.card
+    return _own_reactions(state.house.edition, card.kind, card.is_pair, window)
+
+
+@cache
+def _own_reactions(edition: str, kind: str, is_pair: bool, window: int) -> tuple[Reaction, ...]:
+    """[RR-SREACT-00, RR-STAT-07, RR-ATTACH-03]"""
+    table = OWN[edition]
+    kinds = (kind, "champion") if is_pair else (kind,)
+    return tuple(table[k] for k in kinds if k in table and window in table[k].windows)
+
+
+def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
+    """[RR-REACT-01, RR-REACT-11, RR-Q-090] All reactions that this window may be answered with.
+
+    [RR-HEAVY-TRANSPORT-2] Nobody reacts from aboard.
+    """
+    seat = state.other(action.seat)
+    if state.warbands[seat].momentum < 1:
+        return []
+    found: list[Offer] = []
+    window = moment.window
+    kinds = reacting_kinds(state.house.edition, window)
+    wards: list[Group] = []
+    for group in state.groups:
+        if group.seat != seat or (group.status not in (ON_BOARD, AMBUSH)):
+            continue
+        card = group.card
+        if card.is_ward and group.status == ON_BOARD:
+            wards.append(group)
+        if card.kind in kinds or card.is_pair:
+            for reaction in own_reactions(state, group, window):
+                if is_triggered(state, action, moment, group, reaction):
+                    found.append((reaction.name, group.id, -1))
+    for ward in wards:
+        warding = WARDING.get(ward.card.warding)
+        if warding is not None and window in warding.windows:
+            found += warding_offers(state, action, moment, ward, warding)
+    return found
+
+
+@cache
+def reacting_kinds(edition: str, window: int) -> tuple[str, ...]:
+    """The types whose own reaction belongs to a window."""
+    return tuple(kind for kind, own in OWN[edition].items() if window in own.windows)
+
+
+def warding_offers(
+    state: State, action: Action, moment: Moment, ward: Group, reaction: Reaction
+) -> list[Offer]:
+    """[RR-WARD-01, RR-WREACT-01, RR-Q-102] Non-ward groups within M of the ward that has it."""
+    found: list[Offer] = []
+    for group in state.groups:
+        if group.seat != ward.seat or group.card.is_ward:
+            continue
+        if group.status == ON_BOARD and not is_in_band(group, ward, MEDIUM):
+            continue
+        if group.status in (ON_BOARD, AMBUSH) and is_triggered(
+            state, action, moment, group, reaction, ward
+        ):
+            found.append((reaction.name, group.id, ward.id))
+    return found
+
+
+def is_triggered(
+    state: State,
+    action: Action,
+    moment: Moment,
+    group: Group,
+    reaction: Reaction,
+    ward: Group | None = None,
+) -> bool:
+    """The trigger holds for the group, or for somewhere it could come out of ambush."""
+    if group.status != AMBUSH:
+        return reaction.trigger(state, action, moment, group, ward)
+    if group.card.is_ward:
+        return False
+    rule = entry_rule(state, action, moment, group, reaction, ward)
+    return ambush.entry_spots(state, group, rule, focus(state, action, moment)).has_any()
+
+
+def entry_rule(
+    state: State,
+    action: Action,
+    moment: Moment,
+    group: Group,
+    reaction: Reaction,
+    ward: Group | None,
+) -> Allowed:
+    """[RR-TRAIT-AMBUSHERS-2, RR-Q-121] Where the trigger would hold as if it had stood there."""
+
+    def allowed(x: int, y: int) -> Refusal | None:
+        there = ambush.ghost(group, x, y)
+        if ward is not None and not is_in_band(there, ward, MEDIUM):
+            return Refusal("it must be within M of the ward", "RR-WREACT-01")
+        if not reaction.trigger(state, action, moment, there, ward):
+            return Refusal("the reaction is not triggered there", "RR-TRAIT-AMBUSHERS-2")
+        return None
+
+    return allowed
+
+
+def open_window(state: State, dice: Dice, action: Action, moment: Moment) -> Flow[None]:
+    """[RR-REACT-01, RR-REACT-10, RR-REACT-12] Ask the reactive player, once an action.
+
+    [RR-TRAIT-COORDINATED-3] A coordinated bundle is one action.
+    """
+    if not action.reacted:
+        found = offers(state, action, moment)
+        if found:
+            yield from ask(state, dice, action, moment, found)
+
+
+def ask(
+    state: State, dice: Dice, action: Action, moment: Moment, found: Sequence[Offer]
+) -> Flow[None]:
+    """[RR-REACT-02..06, RR-WREACT-02] Declare, accept or deny, force; then the reaction happens."""
+    seat = state.other(action.seat)
+    options = Choices((DECLINE, *found))
+    offer = yield from DeclareReaction(seat, options, usual=DECLINE, pieces=action.members)
+    if offer == DECLINE:
+        return
+    name, lead, ward = offer
+    action.reacted = True
+    reaction = reaction_called(state, moment.window, name, lead, ward)
+    host = state.groups[ward] if ward >= 0 else None
+    partners = yield from coordinate(state, action, moment, state.groups[lead], reaction, host)
+    lift_ban(state, (lead, *partners))
+    state.tell(ReactionDeclared(group=lead, reaction=name, partners=partners))
+    pay(state, seat, 1, "a reaction", "RR-REACT-02")
+    if (yield from is_allowed(state, action.seat, seat, lead)):
+        action.reactor = lead
+        members = (lead, *partners)
+        yield from react(state, dice, action, moment, reaction, members, host)
+
+
+def react(
+    state: State,
+    dice: Dice,
+    action: Action,
+    moment: Moment,
+    reaction: Reaction,
+    members: tuple[int, ...],
+    host: Group | None,
+) -> Flow[None]:
+    """[RR-REACT-06, RR-TRAIT-AMBUSHERS-2] The reaction happens; one from ambush gathers now.
+
+    [RR-TRAIT-COORDINATED-2] Two who react together have a bonus.
+    """
+    lead = state.groups[members[0]]
+    if lead.status == AMBUSH:
+        rule = entry_rule(state, action, moment, lead, reaction, host)
+        state.tell((yield from ambush.enter(state, lead, rule, focus(state, action, moment))))
+        partners = yield from coordinate(state, action, moment, lead, reaction, host)
+        members = (lead.id, *partners)
+    extra = (COORDINATED,) if len(members) == 2 else ()
+    before = standing(state)
+    results = []
+    for member in members:
+        if state.groups[member].status == ON_BOARD:
+            use = Use(member, host.id if host else -1, extra)
+            results.append((yield from reaction.resolve(state, dice, action, moment, use)))
+    action.spoiled = action.halted or standing(state) != before
+    settle_turn(state, action, results)
+
+
+def standing(state: State) -> list[tuple[int, int, int]]:
+    """Where everybody stands, to see whether a reaction has changed it."""
+    return [(group.x, group.y, group.status) for group in state.groups]
+
+
+def focus(state: State, action: Action, moment: Moment) -> Group:
+    """The enemy that a hidden group appears because of."""
+    return state.groups[moment.mover if moment.mover >= 0 else action.group]
+
+
+def settle_turn(state: State, action: Action, results: list[bool | None]) -> None:
+    """[RR-REACT-08, RR-REACT-09, RR-Q-087] Whether the reaction will take the turn."""
+    if any(results) or (
+        state.house.swap_on_failed_reaction and any(result is not None for result in results)
+    ):
+        action.stole = True
+
+
+def reaction_called(state: State, window: int, name: str, group: int, ward: int) -> Reaction:
+    if ward >= 0:
+        return WARDING[state.groups[ward].card.warding]
+    own = own_reactions(state, state.groups[group], window)
+    return next(reaction for reaction in own if reaction.name == name)
+
+
+def lift_ban(state: State, members: tuple[int, ...]) -> None:
+    """[RR-REACT-13, RR-Q-063] Another group's reaction lifts the back-to-back ban."""
+    warband = state.warband(state.groups[members[0]])
+    if any(member not in warband.last_acted for member in members):
+        warband.last_acted = ()
+
+
+def is_allowed(state: State, active: int, reactive: int, reactor: int) -> Flow[bool]:
+    """[RR-REACT-03..05] Accepted, or denied and forced."""
+    answer = "accept"
+    if state.warbands[active].momentum >= 1:
+        options = Choices(("accept", "deny"))
+        answer = yield from AnswerReaction(
+            state.other(reactive), options, usual="accept", pieces=(reactor,)
+        )
+    state.tell(ReactionAnswered(answer=answer))
+    if answer == "accept":
+        return True
+    pay(state, active, 1, "denying a reaction", "RR-REACT-03")
+    answer = "give_up"
+    if state.warbands[reactive].momentum >= 1:
+        options = Choices(("give_up", "force"))
+        answer = yield from ForceReaction(
+            state.other(active), options, usual="give_up", pieces=(reactor,)
+        )
+    state.tell(ReactionAnswered(answer=answer, rules=("RR-REACT-04", "RR-REACT-05")))
+    if answer == "force":
+        pay(state, reactive, 1, "forcing a reaction", "RR-REACT-05")
+    return answer == "force"
+
+
+def coordinate(
+    state: State,
+    action: Action,
+    moment: Moment,
+    lead: Group,
+    reaction: Reaction,
+    ward: Group | None,
+) -> Flow[tuple[int, ...]]:
+    """[RR-TRAIT-COORDINATED-1, RR-Q-123] Same type, within M and sight, and triggered as well."""
+    warband = state.warband(lead)
+    if not warband.has("coordinated") or warband.coordinated or lead.status != ON_BOARD:
+        return ()
+    able = tuple(
+        ally.id
+        for ally in state.allies(lead)
+        if ally.card.kind == lead.card.kind
+        and is_in_band(lead, ally, MEDIUM)
+        and (ward is None or is_in_band(ally, ward, MEDIUM))
+        and reaction.trigger(state, action, moment, ally, ward)
+        and can_see(state, lead, ally)
+    )
+    if not able:
+        return ()
+    partners = yield from ChoosePartners(
+        lead.seat, Subsets(able), usual=(), pieces=(lead.id, *able)
+    )
+    warband.coordinated = bool(partners)
+    return partners

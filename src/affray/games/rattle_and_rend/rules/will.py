@@ -1,0 +1,273 @@
+"""Chapter WILL checks: when they are due, what changes them, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from affray.games.rattle_and_rend.data.tables import NO_BAND, SHORT
+from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, Group, is_in_band
+from affray.games.rattle_and_rend.rules import movement, removal
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
+from affray.games.rattle_and_rend.rules.limits import away_from
+from affray.games.rattle_and_rend.rules.modifiers import Modifier, bonus, penalty
+from affray.games.rattle_and_rend.rules.momentum import regain
+from affray.games.rattle_and_rend.rules.routes import Routes, passes_through
+from affray.games.rattle_and_rend.rules.sight import can_see, is_at
+from affray.games.rattle_and_rend.rules.spots import contact_spots
+from affray.games.rattle_and_rend.rules.underway import Action, WillTest
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import Put
+from affray.games.rattle_and_rend.words.move_questions import (
+    ChooseBonusMove,
+    ChooseContactPoint,
+    ChoosePush,
+)
+from affray.games.rattle_and_rend.words.questions import (
+    ChooseFarthestAlly,
+    ChooseOrder,
+    ChooseReward,
+)
+from affray.kernel.board.measure import distance_squared
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices, Subsets
+
+ATTACHED = bonus("an attached champion", "RR-ATTACH-05")
+FEARSOME = penalty("a Fearsome enemy within S", "RR-TRAIT-FEARSOME-1")
+DEFYING = bonus("Death-Defiers", "RR-TRAIT-DEATHDEFIERS-2")
+INSPIRED = bonus("Inspiring terrain", "RR-TERR-INSP-2")
+POISONED = penalty("poison", "RR-TRAIT-POISONERS-1")
+
+
+def resolve(
+    state: State,
+    dice: Dice,
+    tests: list[WillTest],
+    action: Action | None = None,
+    *,
+    after_losses: Callable[[], None] | None = None,
+) -> Flow[None]:
+    """[RR-WILL-01..09, RR-Q-097] Roll all, remove all, then the moves, active decisions first."""
+    tests = [test for test in tests if state.groups[test.group].is_in_play]
+    if action is not None:
+        for test in tests:
+            yield from action.windows.will(state, dice, action, test)
+    for test in (yield from in_order(state, tests)):
+        yield from roll(state, dice, test)
+    thrown = yield from remove_failures(state, dice, tests)
+    if after_losses is not None:
+        after_losses()
+    for test in sorted(tests, key=lambda t: decider(state, t) != state.active):
+        yield from outcome_moves(state, dice, test, action)
+    if thrown:
+        yield from resolve(state, dice, thrown, action)
+    if action is not None:
+        for test in tests:
+            note_loss(state, test)
+        yield from action.windows.outcome(state, dice, action, tests)
+
+
+def note_loss(state: State, test: WillTest) -> None:
+    """[RR-Q-104] A group that is gone, by its check or broken by its push, is lost where it is."""
+    group = state.groups[test.group]
+    if group.status == REMOVED:
+        test.was_removed = True
+        test.spot = group.x, group.y
+
+
+def in_order(state: State, tests: list[WillTest]) -> Flow[list[WillTest]]:
+    """Active groups first; owners order rolls that influence each other."""
+    ordered: list[WillTest] = []
+    for seat in (state.active, state.reactive):
+        own = [test for test in tests if state.groups[test.group].seat == seat]
+        if len(own) > 1 and state.warbands[seat].has("death_defiers"):
+            ids = tuple(test.group for test in own)
+            options = Subsets(ids, least=len(ids))
+            order = yield from ChooseOrder(seat, options, usual=ids, pieces=ids)
+            own.sort(key=lambda test: order.index(test.group))
+        ordered += own
+    return ordered
+
+
+def modifiers(
+    state: State, group: Group, *, by_attack: bool = False, extra: Sequence[Modifier] = ()
+) -> list[Modifier]:
+    """[RR-WILL-08, RR-TRAIT-FEARSOME-1, RR-TRAIT-DEATHDEFIERS-2, RR-TERR-INSP-2] On WILL.
+
+    [RR-ATTACH-05] A pair has a bonus.
+    """
+    found = list(extra)
+    if group.card.is_pair:
+        found.append(ATTACHED)
+    if state.warband(group).defying:
+        found.append(DEFYING)
+    if is_cowed(state, group):
+        found.append(FEARSOME)
+    if by_attack and any(is_at(shape, group) for shape in state.inspirers):
+        found.append(INSPIRED)
+    return found
+
+
+def spend_modifiers(
+    state: State, group: Group, *, by_attack: bool = False, extra: Sequence[Modifier] = ()
+) -> list[Modifier]:
+    """[RR-TRAIT-DEATHDEFIERS-2, RR-Q-124] The modifiers of a check that is now made."""
+    found = modifiers(state, group, by_attack=by_attack, extra=extra)
+    state.warband(group).defying = False
+    return found
+
+
+def is_cowed(state: State, group: Group) -> bool:
+    """[RR-TRAIT-FEARSOME-1] Within S and sight of a Fearsome enemy that is no ward."""
+    if not state.warbands[1 - group.seat].has("fearsome") or group.status != ON_BOARD:
+        return False
+    return any(
+        not enemy.card.is_ward and is_in_band(group, enemy, SHORT) and can_see(state, group, enemy)
+        for enemy in state.enemies(group)
+    )
+
+
+def roll(state: State, dice: Dice, test: WillTest) -> Flow[None]:
+    """[RR-WILL-01, RR-SCEN-FLAGS-4, RR-TRAIT-POISONERS-1, RR-TRAIT-BLESSED-1] One WILL check."""
+    group = state.groups[test.group]
+    warband = state.warband(group)
+    removal.drop_marker(state, group)
+    found = spend_modifiers(state, group, by_attack=test.by_attack, extra=test.modifiers)
+    test.result = yield from check(state, dice, group, "will", found)
+    poisoners = state.warbands[1 - group.seat].has("poisoners")
+    if test.result == CRITICAL and test.by_attack and test.cause >= 0 and poisoners:
+        if state.groups[test.cause].seat != group.seat:
+            again = modifiers(state, group, by_attack=True, extra=(*test.modifiers, POISONED))
+            test.result = yield from check(state, dice, group, "will", again)
+    if test.result == CRITICAL:
+        bless(state, group)
+    if test.result == FAILURE and test.is_fatal and warband.has("death_defiers"):
+        warband.defying = True
+
+
+def bless(state: State, group: Group) -> None:
+    """[RR-TRAIT-BLESSED-1, RR-TRAIT-BLESSED-2] A critical WILL success regains 4, theirs only."""
+    if state.warband(group).has("blessed"):
+        regain(state, group.seat, 4, "Blessed", "RR-TRAIT-BLESSED-1")
+
+
+def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[list[WillTest]]:
+    """[RR-WILL-02, RR-ATK-14, RR-MOM-06] Those who failed are removed together, and no more.
+
+    Gives the checks of their passengers.
+    """
+    failed = [test for test in tests if test.result == FAILURE]
+    for test in failed:
+        group = state.groups[test.group]
+        removal.take_off(state, group, "it fails its WILL check", ("RR-WILL-02",))
+        group.aboard = -1
+    thrown: list[WillTest] = []
+    tested = {test.group for test in tests}
+    for test in failed:
+        for due in (yield from removal.throw_out(state, state.groups[test.group])):
+            if due.group not in tested:
+                thrown.append(due)
+    if failed:
+        removal.check_end(state)
+    return thrown
+
+
+def resolve_failed(state: State, dice: Dice, test: WillTest) -> Flow[None]:
+    """[RR-TERR-HAZ-3] A group that failed on its own is removed; its passengers are thrown out."""
+    thrown = yield from remove_failures(state, dice, [test])
+    yield from resolve(state, dice, thrown)
+
+
+def decider(state: State, test: WillTest) -> Seat:
+    """Who decides about the move after a check."""
+    seat = state.groups[test.group].seat
+    return seat if test.result == CRITICAL else Seat(1 - seat)
+
+
+def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | None) -> Flow[None]:
+    """[RR-WILL-03..07, RR-WILL-09] The enemy's push, the ward's leap, or the owner's reward."""
+    group = state.groups[test.group]
+    if group.status != ON_BOARD:
+        return
+    if test.result == CRITICAL:
+        yield from reward(state, dice, test)
+    elif group.card.is_ward:
+        yield from relocate_ward(state, group, test.cause)
+    elif test.cause >= 0:
+        yield from push(state, dice, group, state.groups[test.cause], action)
+
+
+def push(state: State, dice: Dice, group: Group, enemy: Group, action: Action | None) -> Flow[None]:
+    """[RR-WILL-03, RR-WILL-04, RR-HEAVY-COLOSSAL-2] Away from the enemy, at most its own MOV."""
+    if group.card.trait == "colossal" or enemy.seat == group.seat:
+        return
+    limit = away_from(enemy.x, enemy.y, "RR-WILL-03")
+    routes = Routes(state, group, state.mov(group), limit=limit, is_forced=True)
+    path = yield from ChoosePush(enemy.seat, routes, usual=(), pieces=(group.id, enemy.id))
+    yield from movement.force(state, dice, group, path, enemy.seat, action)
+
+
+def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
+    """[RR-WILL-06, RR-WILL-07, RR-WARD-07] The owner's move, or in quickref the enemy's."""
+    group = state.groups[test.group]
+    band = state.stride(group)
+    shifts = state.house.is_quickref and can_shift(state, test)
+    if shifts:
+        ways = ("none", "enemy") if band == NO_BAND else ("none", "move", "enemy")
+        pieces = (group.id, test.cause)
+        way = yield from ChooseReward(group.seat, Choices(ways), usual="none", pieces=pieces)
+        if way == "enemy":
+            enemy = state.groups[test.cause]
+            routes = Routes(state, enemy, SHORT, is_forced=True)
+            path = yield from ChoosePush(group.seat, routes, usual=(), pieces=(enemy.id, group.id))
+            yield from movement.force(state, dice, enemy, path, group.seat)
+        if way != "move":
+            return
+    if band == NO_BAND:
+        return
+    through = passes_through(group)
+    routes = Routes(state, group, band, through=through)
+    path = yield from ChooseBonusMove(group.seat, routes, usual=(), pieces=(group.id,))
+    if path:
+        yield from movement.move(state, dice, group, path)
+
+
+def can_shift(state: State, test: WillTest) -> bool:
+    """[RR-WILL-07] There is an enemy responsible that can be moved."""
+    if test.cause < 0:
+        return False
+    enemy = state.groups[test.cause]
+    return enemy.status == ON_BOARD and enemy.seat != state.groups[test.group].seat
+
+
+def relocate_ward(state: State, ward: Group, cause: int) -> Flow[None]:
+    """[RR-WARD-02, RR-Q-086] To base contact with the friend farthest from the enemy."""
+    enemies = state.enemies(ward)
+    enemy = state.groups[cause] if cause >= 0 else None
+    if enemy is None or enemy.seat == ward.seat:
+        enemy = min(
+            enemies,
+            key=lambda e: (distance_squared(ward.x, ward.y, e.x, e.y), e.id),
+            default=None,
+        )
+    allies = [ally for ally in state.allies(ward) if contact_spots(state, ward, ally).has_any()]
+    if enemy is None or not allies:
+        return
+    far = {ally.id: distance_squared(ally.x, ally.y, enemy.x, enemy.y) for ally in allies}
+    farthest = [ally for ally in far if far[ally] == max(far.values())]
+    host = farthest[0]
+    if len(farthest) > 1:
+        choices = Choices(tuple(farthest))
+        host = yield from ChooseFarthestAlly(Seat(1 - ward.seat), choices, pieces=tuple(farthest))
+    spots = contact_spots(state, ward, state.groups[host])
+    spot = yield from ChooseContactPoint(ward.seat, spots, pieces=(ward.id, host))
+    ward.x, ward.y = spot
+    state.tell(
+        Put(
+            group=ward.id,
+            at=spot,
+            why="a ward that holds is lifted to safety",
+            rules=("RR-WARD-02",),
+        )
+    )

@@ -1,0 +1,160 @@
+"""The exact chances of what an answer would roll: the rules themselves, with every result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
+from affray.games.rattle_and_rend.rules import will
+from affray.games.rattle_and_rend.rules.ambush import ghost
+from affray.games.rattle_and_rend.rules.attacks import (
+    CHARGE,
+    STAND,
+    SUPPRESS,
+    fury_modifiers,
+    is_legal,
+    strike,
+)
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, check, stat_value
+from affray.games.rattle_and_rend.rules.modifiers import Modifier
+from affray.games.rattle_and_rend.rules.underway import Assault, Ended
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.table.previews import preview
+from affray.games.rattle_and_rend.words.events import RESULTS, Checked, title
+from affray.games.rattle_and_rend.words.move_questions import ChooseMove, LeaveTerrain
+from affray.games.rattle_and_rend.words.questions import ChooseTarget, DeclareReaction
+from affray.games.rattle_and_rend.words.turn_questions import ChooseAction
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Question, finish
+from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
+
+ACTION_CHECKS = {
+    "feint": "guile",
+    "maneuver": "guile",
+    "rest": "guile",
+    "crashing_wave": "guile",
+    "spot_weakness": "guile",
+    "battle_summons": "guile",
+    "banishment": "guile",
+    "push_to_the_brink": "guile",
+    "scheming_plot": "guile",
+}
+"""The check that an action rolls by itself."""
+
+REACTION_CHECKS = {
+    "intimidate": "fury",
+    "regroup": "guile",
+    "champion_rally": "guile",
+    "evade": "guile",
+    "blink": "will",
+    "fodder": "will",
+    "vengeance": "fury",
+    "confusion": "guile",
+    "pursuit": "guile",
+    "ward_rally": "fury",
+    "reversal": "guile",
+}
+"""The check that a reaction rolls."""
+
+OUTCOMES = ("removed", "pushed back", "holds firm", "missed")
+SHORT = {"pushed back": "pushed", "holds firm": "holds", "critical success": "critical"}
+
+
+def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
+    """[RR-DICE-01, RR-ATK-01] The chances of the check or attack that this answer leads to."""
+    if isinstance(question, ChooseAction):
+        what, number, _ = answer
+        stat = ACTION_CHECKS.get(what)
+        return [of_check(state, state.groups[number], stat, title(what))] if stat else []
+    if isinstance(question, DeclareReaction):
+        return of_reaction(state, answer)
+    if isinstance(question, LeaveTerrain) and answer == "roll":
+        mover = state.groups[question.pieces[0]]
+        stat = "guile" if question.kind_of_terrain == "rough" else "will"
+        found = will.modifiers(state, mover) if stat == "will" else []
+        return [of_check(state, mover, stat, "Leaving terrain", found)]
+    if isinstance(question, ChooseTarget) and question.deed == STAND and answer >= 0:
+        return of_attack(state, question.pieces[0], answer, STAND)
+    if isinstance(question, ChooseMove) and question.deed == CHARGE and question.target >= 0:
+        planned = preview(state, question, answer)
+        if planned is not None and planned.refusal is None:
+            moved = state.copy()
+            charger = moved.groups[question.pieces[0]]
+            charger.x, charger.y = planned.end
+            return of_attack(moved, charger.id, question.target, CHARGE)
+    return []
+
+
+def of_reaction(state: State, offer: tuple[str, int, int]) -> list[OddsReport]:
+    """The check of a reaction, by the group that would roll it."""
+    name, number, _ = offer
+    stat = REACTION_CHECKS.get(name)
+    if stat is None or state.groups[number].status != ON_BOARD:
+        return []
+    group = state.groups[number]
+    found = will.modifiers(state, group) if stat == "will" else []
+    return [of_check(state, group, stat, title(name), found)]
+
+
+def of_check(
+    state: State, group: Group, stat: str, name: str, modifiers: list[Modifier] | None = None
+) -> OddsReport:
+    """[RR-DICE-07, RR-DICE-08] Critical, success and failure of one check."""
+    found = modifiers or []
+    roller = ghost(group, group.x, group.y)
+
+    def play(dice: Dice) -> Hashable:
+        return finish(check(state.copy(), dice, roller, stat, found))
+
+    result = odds(play)
+    rows = tuple(row(RESULTS[key], result, key) for key in (2, 1, 0))
+    needs = f"{stat.upper()} {stat_value(state, group, stat)}+"
+    title = f"{name}: {group.card.name}, {needs}"
+    return OddsReport(title, bearings(found), rows, deed=name, needs=needs)
+
+
+def of_attack(state: State, attacker: int, target: int, manner: str) -> list[OddsReport]:
+    """[RR-ATK-01..04] What happens to the target, every question getting its usual answer."""
+    assault = Assault(attacker, target, manner)
+    if not is_legal(state, assault):
+        return []
+    result = odds(attack_outcome(state, attacker, target, manner))
+    rows = tuple(row(name, result, name) for name in OUTCOMES if name in result.of)
+    one, other = state.groups[attacker].card.name, state.groups[target].card.name
+    found = bearings(fury_modifiers(state, assault))
+    return [OddsReport(f"{one} attacks {other}", found, rows, deed=f"Attack on {other}")]
+
+
+def bearings(found: Iterable[Modifier]) -> tuple[Bearing, ...]:
+    return tuple(Bearing(one.words, one.kind, one.rule) for one in found)
+
+
+def attack_outcome(
+    state: State, attacker: int, target: int, manner: str = SUPPRESS
+) -> Callable[[Dice], Hashable]:
+    """One attack on a copy of the position, told in one of the `OUTCOMES`."""
+
+    def play(dice: Dice) -> Hashable:
+        trial = state.copy()
+        trial.log = []
+        assault = Assault(attacker, target, manner)
+        try:
+            finish(strike(trial, dice, [assault]))
+        except Ended:
+            return "removed"
+        if assault.result == 0:
+            return "missed"
+        if trial.groups[target].status != ON_BOARD:
+            return "removed"
+        tests = [e for e in trial.log if isinstance(e, Checked) and e.stat == "will"]
+        return "holds firm" if tests[-1].result == CRITICAL else "pushed back"
+
+    return play
+
+
+def row(name: str, found: Chances, key: Hashable) -> OddsRow:
+    chance = found.of.get(key, 0)
+    is_nothing = name in (OUTCOMES[-1], RESULTS[0])
+    percent = round(float(chance) * 100, 4)
+    return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=not is_nothing)

@@ -1,0 +1,432 @@
+"""All that can happen in a battle; the log, the animation and the tests read these."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend.rules.modifiers import Modifier
+from affray.kernel.board.measure import Point
+from affray.kernel.events import Event, Names, Roll
+from affray.kernel.telling import course, length
+from affray.kernel.view import Cost
+from affray.kernel.words import listed
+
+RESULTS = ("failure", "success", "critical success")
+RESULT_KINDS = ("failure", "success", "critical")
+
+MOMENTUM = "Momentum"
+"""What a side counts and pays with."""
+
+
+def title(word: str) -> str:
+    """The book's name of an action, reaction or trait from its id."""
+    return word.replace("_", " ").title().replace(" And ", " and ").replace(" To The ", " to the ")
+
+
+def mm(point: Point) -> str:
+    """A point as it is shown.
+
+    >>> mm((1205, 2000))
+    '(120.5, 200)'
+    """
+    return f"({point[0] / 10:g}, {point[1] / 10:g})"
+
+
+def spot(name: Names, point: Point) -> str:
+    """A point by its coordinates and by what lies near it."""
+    return ", ".join(filter(None, (mm(point), name.place(point))))
+
+
+class SideEvent(Event, frozen=True, kw_only=True):
+    """Something that one side did or that happened to it."""
+
+    seat: int
+
+    def whose(self) -> int | None:
+        return self.seat
+
+
+class GroupEvent(Event, frozen=True, kw_only=True):
+    """Something that a group did or that happened to it."""
+
+    group: int
+
+    def about(self) -> tuple[int, ...]:
+        return (self.group,)
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    round: int
+    rules: tuple[str, ...] = ("RR-TURN-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def chapter(self) -> str:
+        return f"Round {self.round}"
+
+    def sentence(self, name: Names) -> str:
+        return f"Round {self.round} begins."
+
+
+class MomentumRenewed(Event, frozen=True, kw_only=True):
+    totals: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-INIT-01", "RR-MOM-02")
+
+    def sentence(self, name: Names) -> str:
+        sides = [f"{total} for {name.side(seat)}" for seat, total in enumerate(self.totals)]
+        return f"Fresh momentum: {listed(sides)}."
+
+
+class BidsRevealed(Event, frozen=True, kw_only=True):
+    bids: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-INIT-02",)
+
+    def sentence(self, name: Names) -> str:
+        return f"The bids are {' and '.join(map(str, self.bids))}. The first is of {name.side(0)}."
+
+
+class InitiativeRolled(Event, frozen=True, kw_only=True):
+    faces: tuple[int, ...]
+    rules: tuple[str, ...] = ("RR-INIT-05", "RR-Q-055")
+
+    def roll(self) -> Roll | None:
+        return Roll(self.faces, 20)
+
+    def sentence(self, name: Names) -> str:
+        return "Nobody will bid: the dice decide the initiative."
+
+
+class InitiativeWon(SideEvent, frozen=True, kw_only=True):
+    first: int
+    rules: tuple[str, ...] = ("RR-INIT-03", "RR-INIT-06")
+
+    def sentence(self, name: Names) -> str:
+        verb = "took" if self.seat == self.first else "gave the enemy"
+        return f"{name.side(self.seat)} won the initiative and {verb} the first turn."
+
+
+class TurnBegan(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-TURN-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        return f"It is the turn of {name.side(self.seat)}."
+
+
+class Passed(SideEvent, frozen=True, kw_only=True):
+    is_forced: bool = False
+    rules: tuple[str, ...] = ("RR-TURN-03",)
+
+    def sentence(self, name: Names) -> str:
+        why = ", having no momentum" if self.is_forced else ""
+        return f"{name.side(self.seat)} passed{why}."
+
+
+class RoundEnded(Event, frozen=True, kw_only=True):
+    round: int
+    rules: tuple[str, ...] = ("RR-TURN-06",)
+
+    def sentence(self, name: Names) -> str:
+        return f"Round {self.round} ends."
+
+
+class ActionDeclared(GroupEvent, frozen=True, kw_only=True):
+    action: str
+    cost: int
+    target: int | None = None
+    partners: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ("RR-ACT-02",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def about(self) -> tuple[int, ...]:
+        target = () if self.target is None else (self.target,)
+        return (self.group, *self.partners, *target)
+
+    def price(self) -> Cost | None:
+        return Cost(self.cost, MOMENTUM)
+
+    def heading(self, name: Names) -> str:
+        who = listed([name(group) for group in (self.group, *self.partners)])
+        at = f" against {name(self.target)}" if self.target is not None else ""
+        return f"{who}: {title(self.action)}{at}"
+
+    def sentence(self, name: Names) -> str:
+        price = f"{self.cost} momentum" if self.cost else "free"
+        return f"{self.heading(name)} ({price})."
+
+
+class ActionCancelled(GroupEvent, frozen=True, kw_only=True):
+    why: str
+    rules: tuple[str, ...] = ()
+
+    def sentence(self, name: Names) -> str:
+        return f"The action of {name(self.group)} does not take place: {self.why}."
+
+
+class MomentumChanged(SideEvent, frozen=True, kw_only=True):
+    change: int
+    now: int
+    why: str
+    is_loss: bool = False
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_payment(self) -> bool:
+        return self.change < 0 and not self.is_loss
+
+    def sentence(self, name: Names) -> str:
+        verb = "regained" if self.change > 0 else "lost" if self.is_loss else "spent"
+        amount = f"{abs(self.change)} momentum ({self.why}): {self.now} left"
+        return f"{name.side(self.seat)} {verb} {amount}."
+
+
+class Checked(GroupEvent, frozen=True, kw_only=True):
+    """A check: the stat, the number needed, the faces, and every modifier with its reason."""
+
+    stat: str
+    needed: int
+    faces: tuple[int, ...]
+    result: int
+    modifiers: tuple[Modifier, ...] = ()
+    better: tuple[str, ...] = ()
+    """What has made the stat 2 better each."""
+    rules: tuple[str, ...] = ("RR-DICE-01",)
+
+    def roll(self) -> Roll | None:
+        kind, words = RESULT_KINDS[self.result], RESULTS[self.result]
+        return Roll(self.faces, 20, self.needed, result=kind, words=words)
+
+    def sentence(self, name: Names) -> str:
+        printed = self.needed + 2 * len(self.better)
+        better = f", not {printed}+ ({listed(self.better)})" if self.better else ""
+        why = "; ".join(map(str, self.modifiers))
+        tail = f" ({why})" if why else ""
+        return (
+            f"{name(self.group)} checked {self.stat.upper()} {self.needed}+{better}: "
+            f"{RESULTS[self.result]}{tail}."
+        )
+
+
+class Foretold(SideEvent, frozen=True, kw_only=True):
+    number: int
+    result: int | None = None
+    rules: tuple[str, ...] = ("RR-TRAIT-SOOTH-1",)
+
+    def roll(self) -> Roll | None:
+        if self.result is None:
+            return Roll((self.number,), 20)
+        kind, words = RESULT_KINDS[self.result], RESULTS[self.result]
+        return Roll((self.number,), 20, result=kind, words=words)
+
+    def sentence(self, name: Names) -> str:
+        if self.result is None:
+            return f"The Soothsayers of {name.side(self.seat)} kept the number {self.number}."
+        return f"The Soothsayers of {name.side(self.seat)} foretold it: {RESULTS[self.result]}."
+
+
+class Moved(GroupEvent, frozen=True, kw_only=True):
+    """A group moved along a path; `stopped` says what ended it early."""
+
+    path: tuple[Point, ...]
+    stopped: str = ""
+    by: int | None = None
+    rules: tuple[str, ...] = ("RR-MOVE-01",)
+
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        return self.group, self.path
+
+    def sentence(self, name: Names) -> str:
+        end = f"; stopped by {self.stopped}" if self.stopped else ""
+        where = spot(name, self.path[-1])
+        way = f"{course(self.path)} to {where}{end}"
+        if self.by is not None:
+            return f"{name.side(self.by)} moved {name(self.group)} {way}."
+        return f"{name(self.group)} moved {way}."
+
+
+class Put(GroupEvent, frozen=True, kw_only=True):
+    """A group was placed rather than moved."""
+
+    at: Point
+    why: str
+    rules: tuple[str, ...] = ()
+
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        return self.group, (self.at,)
+
+    def sentence(self, name: Names) -> str:
+        return f"Placed: {name(self.group)} at {spot(name, self.at)}; {self.why}."
+
+
+class Boarded(GroupEvent, frozen=True, kw_only=True):
+    transport: int
+    rules: tuple[str, ...] = ("RR-HEAVY-TRANSPORT-3",)
+
+    def about(self) -> tuple[int, ...]:
+        return self.group, self.transport
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} boarded {name(self.transport)}."
+
+
+class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
+    kind: str
+    how: str
+    rules: tuple[str, ...] = ()
+
+    def sentence(self, name: Names) -> str:
+        does = {
+            "pay": "paid to leave",
+            "roll": "tried to leave",
+            "stop": "stopped at the edge of",
+        }[self.how]
+        return f"{name(self.group)} {does} {self.kind.capitalize()} terrain."
+
+
+class Attacked(Event, frozen=True, kw_only=True):
+    attacker: int
+    target: int
+    is_melee: bool
+    far: int = 0
+    """Between the centres."""
+    rules: tuple[str, ...] = ("RR-ATK-01",)
+
+    def about(self) -> tuple[int, ...]:
+        return self.attacker, self.target
+
+    def sentence(self, name: Names) -> str:
+        manner = "in melee" if self.is_melee else f"from {length(self.far)} away"
+        return f"{name(self.attacker)} attacked {name(self.target)} {manner}."
+
+
+class Removed(GroupEvent, frozen=True, kw_only=True):
+    why: str
+    rules: tuple[str, ...] = ("RR-WILL-02",)
+
+    def losses(self) -> tuple[int, ...]:
+        return (self.group,)
+
+    def sentence(self, name: Names) -> str:
+        return f"Removed: {name(self.group)}; {self.why}."
+
+
+class Banished(GroupEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-CHAMP-BANISH-2",)
+
+    def sentence(self, name: Names) -> str:
+        return f"Banished until the next round: {name(self.group)}."
+
+
+class ReactionDeclared(GroupEvent, frozen=True, kw_only=True):
+    reaction: str
+    partners: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ("RR-REACT-02",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.group, *self.partners)
+
+    def sentence(self, name: Names) -> str:
+        who = listed([name(group) for group in (self.group, *self.partners)])
+        return f"{who} declared a reaction: {title(self.reaction)}."
+
+
+class ReactionAnswered(Event, frozen=True, kw_only=True):
+    answer: str
+    rules: tuple[str, ...] = ("RR-REACT-03",)
+
+    def sentence(self, name: Names) -> str:
+        return {
+            "accept": "It is accepted.",
+            "deny": "It is denied.",
+            "force": "It is forced.",
+            "give_up": "The denial stands.",
+        }[self.answer]
+
+
+class TurnStolen(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-REACT-08", "RR-REACT-09")
+
+    def sentence(self, name: Names) -> str:
+        return f"The reaction steals the turn for {name.side(self.seat)}."
+
+
+class MarkerTaken(GroupEvent, frozen=True, kw_only=True):
+    marker: int
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-2",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} took control of marker {self.marker + 1}."
+
+
+class MarkerDropped(GroupEvent, frozen=True, kw_only=True):
+    marker: int
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-4",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} lost control of marker {self.marker + 1}."
+
+
+class MarkerTakenOff(GroupEvent, frozen=True, kw_only=True):
+    marker: int
+    rules: tuple[str, ...] = ("RR-SCEN-FLAGS-5",)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.group)} left the board with marker {self.marker + 1}."
+
+
+class BenefitChosen(SideEvent, frozen=True, kw_only=True):
+    benefit: str
+    rules: tuple[str, ...] = ("RR-TRAIT-TACT-1",)
+
+    def sentence(self, name: Names) -> str:
+        what = "2 better" if self.benefit in ("fury", "guile") else "one band more"
+        return f"The Tactitians of {name.side(self.seat)} chose {self.benefit.upper()} {what}."
+
+
+class FreeActionGained(SideEvent, frozen=True, kw_only=True):
+    """The next action is free: of the group itself, or of anybody else on its side."""
+
+    group: int
+    is_own: bool
+    rules: tuple[str, ...] = ("RR-ACT-07",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.group,)
+
+    def sentence(self, name: Names) -> str:
+        if self.is_own:
+            return f"The next action is free for {name(self.group)} alone."
+        return f"The next action of an ally of {name(self.group)} is free."
+
+
+class MoraleTested(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-MORALE-01",)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        return f"{name.side(self.seat)} lost half of the points: a test of morale."
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    winner: int | None
+    reason: str
+    rules: tuple[str, ...] = ()
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def chapter(self) -> str:
+        return "The end"
+
+    def sentence(self, name: Names) -> str:
+        return self.reason

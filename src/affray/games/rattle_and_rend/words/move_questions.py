@@ -1,0 +1,201 @@
+"""What a battle asks about movement and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from affray.games.rattle_and_rend.pieces import Group
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import MOMENTUM, title
+from affray.games.rattle_and_rend.words.questions import NamesGroups, called
+from affray.kernel.board.measure import Point
+from affray.kernel.flow import LENGTH, Choose, MovePath, Number, Place
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices, Options, Range
+from affray.kernel.view import Cost
+
+
+class ChooseMove(MovePath):
+    rules: ClassVar[tuple[str, ...]] = ("RR-MOVE-01", "RR-ACT-09")
+    __slots__ = ("deed", "target")
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Options[tuple[Point, ...]],
+        *,
+        usual: tuple[Point, ...] = (),
+        pieces: tuple[int, ...] = (),
+        deed: str = "",
+        target: int = -1,
+    ) -> None:
+        super().__init__(seat, options, usual=usual, pieces=pieces)
+        self.deed = deed
+        """The action that the move is part of, and its intended target."""
+        self.target = target
+
+    def caption(self) -> str:
+        return title(self.deed) if self.deed else "Move"
+
+    def prompt(self, state: State) -> str:
+        return f"Declare the whole path of {called(state, self.pieces[0])}."
+
+    def label(self, state: State, answer: Any) -> str:
+        return _path_label(answer)
+
+
+class ChooseBonusMove(ChooseMove):
+    rules = ("RR-WILL-06",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"A critical success: {called(state, self.pieces[0])} may move."
+
+
+class ChooseRest(ChooseMove):
+    rules = ("RR-WILL-06", "RR-TRAIT-RAIDERS-3")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Plan the rest of the movement of {called(state, self.pieces[0])}."
+
+
+class ChoosePush(ChooseMove):
+    rules = ("RR-WILL-03", "RR-MOVE-17")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"You may move {called(state, self.pieces[0])}."
+
+
+class ChooseReactionMove(ChooseMove):
+    rules = ("RR-REACT-06",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Your reaction moves {called(state, self.pieces[0])}."
+
+
+class Along(Range):
+    """A distance along a fixed line; all of it, half of it and none are the candidates."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(sorted({self.high, self.high // 2, self.low}, reverse=True))
+
+
+class ChooseApproach(Number):
+    """How far to go along a fixed line, in tenths of a millimetre."""
+
+    rules = ("RR-SREACT-COUNTER-2",)
+    __slots__ = ()
+    unit = LENGTH
+
+    def prompt(self, state: State) -> str:
+        return f"How far does {called(state, self.pieces[0])} go to meet the attacker?"
+
+    def label(self, state: State, answer: int) -> str:
+        return f"{answer / 10:g} mm" if answer else "not at all"
+
+
+def _path_label(path: Any) -> str:
+    return " then ".join(f"({x / 10:g}, {y / 10:g})" for x, y in path) if path else "stay"
+
+
+class LeaveTerrain(Choose[str]):
+    rules = ("RR-TERR-ROUGH-2", "RR-TERR-HAZ-2", "RR-MOVE-17")
+    __slots__ = ("kind_of_terrain",)
+
+    def __init__(
+        self, state: State, seat: Seat, mover: Group, terrain: str, cost: int, *, can_roll: bool
+    ) -> None:
+        ways = ["roll"] if can_roll else []
+        if state.warbands[seat].momentum >= cost:
+            ways.insert(0, "pay")
+        ways.append("stop")
+        usual = "stop" if terrain == "hazardous" or not can_roll else "roll"
+        super().__init__(seat, Choices(tuple(ways)), usual=usual, pieces=(mover.id,))
+        self.kind_of_terrain = terrain
+
+    @property
+    def is_rough(self) -> bool:
+        return self.kind_of_terrain == "rough"
+
+    def prompt(self, state: State) -> str:
+        name = called(state, self.pieces[0])
+        return f"{name} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
+
+    def label(self, state: State, answer: str) -> str:
+        return {
+            "pay": f"pay {1 if self.is_rough else 2} momentum",
+            "roll": f"roll {'GUILE' if self.is_rough else 'WILL'}",
+            "stop": "stop at the edge",
+        }[answer]
+
+    def brief(self, state: State, answer: str) -> str:
+        return "pay and go on" if answer == "pay" else self.label(state, answer)
+
+    def cost_of(self, state: State, answer: str) -> Cost | None:
+        price = 1 if self.is_rough else 2
+        return Cost(price if answer == "pay" else 0, MOMENTUM)
+
+
+class ChooseWay(Choose[tuple[str, int]]):
+    """Move, or board, leave, load or unload in place of moving; Riders also for free."""
+
+    rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
+    __slots__ = ("is_free",)
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Options[tuple[str, int]],
+        *,
+        usual: tuple[str, int],
+        pieces: tuple[int, ...],
+        is_free: bool = False,
+    ) -> None:
+        super().__init__(seat, options, usual=usual, pieces=pieces)
+        self.is_free = is_free
+
+    def prompt(self, state: State) -> str:
+        name = called(state, self.pieces[0])
+        if self.is_free:
+            return f"Riders: who boards or leaves for free in the action of {name}?"
+        return f"How does {name} use its movement?"
+
+    def label(self, state: State, answer: tuple[str, int]) -> str:
+        way, group = answer
+        if self.is_free and way == "move":
+            return "Nobody"
+        return title(way) + (f" {called(state, group)}" if group >= 0 else "")
+
+    def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:
+        return (answer[1],) if answer[1] >= 0 else ()
+
+
+class ChoosePassenger(NamesGroups):
+    rules = ("RR-HEAVY-TRANSPORT-6",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "The transport is gone: which passenger takes its place?"
+
+
+class ChooseContactPoint(Place):
+    rules = ("RR-HEAVY-TRANSPORT-4", "RR-WARD-02")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        group, host = self.pieces[:2]
+        return f"Place {called(state, group)} touching {called(state, host)}."
+
+
+class ChooseSpot(Place):
+    rules = ("RR-ACTION-TRANSLOCATE-2", "RR-TRAIT-AMBUSHERS-2", "RR-TRAIT-TELEPORT-1")
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Where is {called(state, self.pieces[0])} placed?"

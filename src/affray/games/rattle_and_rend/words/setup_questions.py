@@ -1,0 +1,193 @@
+"""All that is asked before round 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from affray.games.rattle_and_rend.rules.terrain import (
+    DONE,
+    Piece,
+    TerrainPlaces,
+    densities,
+    footprints,
+)
+from affray.games.rattle_and_rend.rules.zones import schemes
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import mm
+from affray.kernel.board.shapes import Shape
+from affray.kernel.flow import Choose, ChooseSome, Place
+from affray.kernel.ids import Seat
+from affray.kernel.words import listed
+
+
+def names(state: State, groups: Sequence[int]) -> str:
+    """The groups in words.
+
+    >>> from affray.games.rattle_and_rend.house import House
+    >>> names(State(House("alpha2", {})), ())
+    'none'
+    """
+    return listed([state.groups[group].card.name for group in groups]) or "none"
+
+
+class ChooseTerrain(Choose[Piece]):
+    """[RR-SETUP-03] Which piece comes next, or that it is enough."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
+
+    def prompt(self, state: State) -> str:
+        return f"Choose a piece for {densities()[state.density].name.lower()} terrain."
+
+    def label(self, state: State, answer: Piece) -> str:
+        if answer == DONE:
+            return "Enough terrain"
+        kind, footprint = answer
+        plan = footprints()[footprint]
+        return f"{plan.labels[kind]} ({kind} {plan.name.lower()})"
+
+
+class TurnTerrain(Choose[int]):
+    """[RR-SETUP-03] How the piece is turned."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-03",)
+
+    def prompt(self, state: State) -> str:
+        return "Choose how the piece is turned."
+
+    def label(self, state: State, answer: int) -> str:
+        return f"{answer} degrees"
+
+
+class PlaceTerrain(Place):
+    """[RR-SETUP-03] Where the middle of the piece lies."""
+
+    __slots__ = ("outline", "what")
+    rules = ("RR-SETUP-03", "RR-Q-043")
+
+    def __init__(self, seat: Seat, options: TerrainPlaces, *, what: str) -> None:
+        super().__init__(seat, options)
+        self.what = what
+        self.outline = options.outline
+
+    def footprint(self) -> Shape | None:
+        return self.outline
+
+    def prompt(self, state: State) -> str:
+        return f"Place the {self.what.lower()}."
+
+    def label(self, state: State, answer: tuple[int, int]) -> str:
+        return mm(answer)
+
+
+class ChooseDuelTargets(Choose[tuple[int, ...]]):
+    """[RR-SCEN-DUEL-1] Enemy groups to be removed."""
+
+    __slots__ = ()
+    rules = ("RR-SCEN-DUEL-1", "RR-Q-041")
+
+    def prompt(self, state: State) -> str:
+        return "Choose the enemy groups that you must remove."
+
+    def label(self, state: State, answer: tuple[int, ...]) -> str:
+        return names(state, answer)
+
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
+
+
+class ChooseSide(Choose[int]):
+    """[RR-SETUP-09] Player A's corner, edge, half or zones."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-09", "RR-Q-044")
+
+    def prompt(self, state: State) -> str:
+        return f"{schemes()[state.deployment].name} deployment: choose your side of the board."
+
+    def label(self, state: State, answer: int) -> str:
+        return f"The {schemes()[state.deployment].sides[answer]}"
+
+
+class _ChooseGroups(ChooseSome[int]):
+    __slots__ = ()
+
+    def label(self, state: State, answer: tuple[int, ...]) -> str:
+        return names(state, answer)
+
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
+
+
+class ChoosePassengers(_ChooseGroups):
+    """[RR-HEAVY-TRANSPORT-1] Which groups start aboard the heavy that is in `pieces`."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1", "RR-TRAIT-RIDERS-1")
+
+    def prompt(self, state: State) -> str:
+        card = state.groups[self.pieces[0]].card
+        return f"Choose up to {card.capacity} points of groups that start aboard {card.name}."
+
+
+class ChooseAmbushers(_ChooseGroups):
+    """[RR-TRAIT-AMBUSHERS-1] Which groups lie in ambush."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1")
+
+    def prompt(self, state: State) -> str:
+        return f"Choose up to {state.house.half} points of groups that wait in ambush."
+
+
+class ChooseReserves(_ChooseGroups):
+    """[RR-DEPL-DELAYED-1] Which groups arrive later."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-08", "RR-DEPL-DELAYED-1")
+
+    def prompt(self, state: State) -> str:
+        low, high = state.house.half - 1, state.house.half + 1
+        return f"Choose groups that arrive later, so that {low} to {high} points are off the board."
+
+
+class ChooseFirstBatch(_ChooseGroups):
+    """[RR-SETUP-04] Which half of Player A's warband is placed first."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-04", "RR-Q-045")
+
+    def prompt(self, state: State) -> str:
+        low, high = state.house.half - 1, state.house.half + 1
+        return f"Choose {low} to {high} points of groups to deploy first."
+
+
+class ChooseNext(Choose[int]):
+    """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Which group is placed next."""
+
+    __slots__ = ()
+    rules = ("RR-SETUP-04", "RR-SETUP-05", "RR-SETUP-06")
+
+    def prompt(self, state: State) -> str:
+        return "Choose the group to deploy next."
+
+    def label(self, state: State, answer: int) -> str:
+        return state.groups[answer].card.name
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class PlaceGroup(Place):
+    """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Where the group that is in `pieces` is deployed."""
+
+    __slots__ = ()
+    rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
+
+    def prompt(self, state: State) -> str:
+        zone = schemes()[state.deployment].zone
+        return f"Deploy {state.groups[self.pieces[0]].card.name} {zone}."
+
+    def label(self, state: State, answer: tuple[int, int]) -> str:
+        return mm(answer)

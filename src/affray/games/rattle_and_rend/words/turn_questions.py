@@ -1,0 +1,149 @@
+"""What the initiative and a turn ask."""
+
+from __future__ import annotations
+
+from affray.games.rattle_and_rend.rules.offers import cost_of
+from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.events import MOMENTUM, title
+from affray.games.rattle_and_rend.words.questions import (
+    PASS,
+    NamesGroups,
+    NamesSome,
+    TakenAction,
+    called,
+)
+from affray.kernel.flow import Choose, Number
+from affray.kernel.ids import Seat
+from affray.kernel.options import Range
+from affray.kernel.view import Cost
+
+
+class Bid(Number):
+    rules = ("RR-INIT-02",)
+    __slots__ = ()
+    unit = MOMENTUM
+
+    def __init__(self, seat: Seat, most: int) -> None:
+        super().__init__(seat, Range(0, most), usual=min(1, most))
+
+    def caption(self) -> str:
+        return "Bid for the first turn"
+
+    def reason(self, state: State) -> str:
+        who = "The winner's bid is" if state.house.bid_payment == "winner_pays" else "Both bids are"
+        return f"The higher bid chooses who goes first. {who} spent."
+
+    def prompt(self, state: State) -> str:
+        return "Bid momentum for the first turn, in secret."
+
+
+class ChooseFirst(Choose[int]):
+    rules = ("RR-INIT-03",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "You won the bid: who takes the first turn?"
+
+    def label(self, state: State, answer: int) -> str:
+        return "I do" if answer == self.seat else "the enemy does"
+
+
+class ChooseAction(Choose[TakenAction]):
+    rules = ("RR-TURN-02", "RR-ACT-01", "RR-ACT-02")
+    __slots__ = ()
+
+    def caption(self) -> str:
+        return "Your turn"
+
+    def prompt(self, state: State) -> str:
+        return "Give an action, or pass."
+
+    def reason(self, state: State) -> str:
+        return f"You have {state.warbands[self.seat].momentum} momentum."
+
+    def brief(self, state: State, answer: TakenAction) -> str:
+        what, group, number = answer
+        if what == "take_marker":
+            return f"Take marker {number + 1}"
+        if group >= 0:
+            return title(what)
+        return {"pass": "Pass", "arrive": "Bring on delayed groups"}.get(
+            what, f"Switch the benefit to {what.removeprefix('benefit_').upper()}"
+        )
+
+    def label(self, state: State, answer: TakenAction) -> str:
+        what, group, _ = answer
+        words = self.brief(state, answer)
+        if what == "take_marker" or (group < 0 and answer != PASS):
+            words += " (1 momentum)"
+        return f"{called(state, group)}: {words}" if group >= 0 else words
+
+    def pieces_of(self, state: State, answer: TakenAction) -> tuple[int, ...]:
+        return (answer[1],) if answer[1] >= 0 else ()
+
+    def cost_of(self, state: State, answer: TakenAction) -> Cost | None:
+        what, group, _ = answer
+        if what == "pass":
+            return None
+        if group < 0 or what == "take_marker":
+            return Cost(1, MOMENTUM)
+        return Cost(cost_of(state, state.groups[group]), MOMENTUM)
+
+    def outlook(self, state: State, answer: TakenAction) -> str:
+        if answer != PASS:
+            return ""
+        return "The round ends." if state.passes else "The enemy has the turn."
+
+
+class ChooseEffect(Choose[str]):
+    """Which first-turn effect comes next."""
+
+    rules = ("RR-TURN-09",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Your first turn of the round: which effect comes first?"
+
+    def label(self, state: State, answer: str) -> str:
+        return title(answer)
+
+
+class ChooseReturning(NamesSome):
+    rules = ("RR-TRAIT-RESURRECT-1",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Ressurectionists: which removed groups try to return?"
+
+
+class ChooseBenefit(Choose[str]):
+    rules = ("RR-TRAIT-TACT-1",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Tactitians: choose the benefit of your core groups."
+
+    def label(self, state: State, answer: str) -> str:
+        return {
+            "keep": "keep it",
+            "fury": "FURY 2 better",
+            "guile": "GUILE 2 better",
+            "mov": "MOV one band more",
+            "rng": "RNG one band more",
+        }[answer]
+
+
+class ChooseTeleport(NamesGroups):
+    rules = ("RR-TRAIT-TELEPORT-1",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Teleporters: which group is put elsewhere?"
+
+
+class ChooseArrivals(NamesSome):
+    rules = ("RR-DEPL-DELAYED-2",)
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Which delayed groups come on?"

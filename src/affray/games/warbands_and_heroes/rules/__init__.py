@@ -1,0 +1,1 @@
+"""The chapters: the rules as generators over the position."""

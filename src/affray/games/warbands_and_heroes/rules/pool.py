@@ -1,0 +1,70 @@
+"""How many dice an attack has, and whom it may be made on."""
+
+from __future__ import annotations
+
+from affray.games.warbands_and_heroes.data.tables import CHARGE, MISSILE, WALL, Attack
+from affray.games.warbands_and_heroes.pieces import Unit
+from affray.games.warbands_and_heroes.rules.grid import are_in_touch, distance, sees
+from affray.games.warbands_and_heroes.state import State
+
+COWARDLY = 2
+
+
+def is_bloodied(state: State, unit: Unit) -> bool:
+    """[WH-UNIT-03, WH-Q-11] In a simultaneous step, as it was when the step began."""
+    return unit.was_bloodied if state.is_simultaneous else unit.is_bloodied
+
+
+def dice_for(state: State, unit: Unit, attack: Attack, *, stood: bool) -> int:
+    """[WH-ATK-07, WH-ACT-03, WH-CT-2, WH-UNIT-04] Add and subtract, then halve if Bloodied."""
+    count = attack.dice + (stood and attack.kind != CHARGE)
+    count -= COWARDLY * (unit.captain == "cowardly")
+    if count <= 0:
+        return 0
+    return max(1, count // 2) if is_bloodied(state, unit) else count
+
+
+def changes_of(state: State, unit: Unit, attack: Attack, *, stood: bool) -> tuple[str, ...]:
+    """What makes its dice more or fewer than the attack lists, in words."""
+    told = (
+        (stood and attack.kind != CHARGE, "1 more for standing still"),
+        (unit.captain == "cowardly", f"{COWARDLY} fewer for a cowardly captain"),
+        (is_bloodied(state, unit), "half as many for being bloodied"),
+    )
+    return tuple(words for holds, words in told if holds)
+
+
+def reach_of(state: State, attack: Attack) -> int | None:
+    """[WH-BOW-03] How far it flies; none: as far as one can see."""
+    return attack.range or state.house.arrows_range
+
+
+def may_attack(state: State, unit: Unit, target: Unit, attack: Attack) -> bool:
+    """[WH-GEN-01, WH-ATK-05, WH-ATK-06, WH-Q-50] An enemy beside it, or for arrows one in sight."""
+    if target.side == unit.side or not target.fights:
+        return False
+    if attack.kind != MISSILE:
+        return are_in_touch(state, unit, target)
+    reach = reach_of(state, attack)
+    gap = distance(state, unit.square, target.square)
+    return (reach is None or gap <= reach) and sees(state, unit.square, target.square)
+
+
+def targets(state: State, unit: Unit, attack: Attack) -> list[int]:
+    return [u.id for u in state.units if may_attack(state, unit, u, attack)]
+
+
+def attacks_of(state: State, unit: Unit, *, stood: bool) -> list[tuple[str, int]]:
+    """Every attack that it can make now with at least one die, on everybody it can reach.
+
+    A wall has no target yet, and a Unit that was Routed cannot hold one [WH-INIT-04].
+    """
+    found = []
+    for attack in unit.kind.attacks:
+        if attack.kind == CHARGE or dice_for(state, unit, attack, stood=stood) == 0:
+            continue
+        if attack.kind == WALL:
+            found += [(attack.id, -1)] if unit.fs > 0 else []
+        else:
+            found += [(attack.id, target) for target in targets(state, unit, attack)]
+    return found

@@ -1,0 +1,125 @@
+"""The exact chances of what an answer would roll: the rules themselves, with every result."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Any
+
+from affray.games.warbands_and_heroes.data.tables import BERSERK, MORALE_DAMAGE, Attack
+from affray.games.warbands_and_heroes.rules.clash import is_urged_on, rerolls_left, roll_hits
+from affray.games.warbands_and_heroes.rules.harm import resolve_of
+from affray.games.warbands_and_heroes.rules.pool import dice_for, is_bloodied
+from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.master_questions import JudgeAttack, SetChance
+from affray.games.warbands_and_heroes.words.questions import (
+    ATTACK,
+    FIRST,
+    STAND,
+    ActAfterMove,
+    AnswerMovement,
+    ChargeTarget,
+    ChooseAction,
+)
+from affray.kernel.dice import Dice
+from affray.kernel.flow import Question, finish
+from affray.kernel.odds import Bearing, OddsReport, odds, odds_row
+
+
+def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
+    """The chances of the attack, or the chance, that this answer leads to."""
+    if isinstance(question, ChooseAction) and answer[0] in (STAND, FIRST) and answer[3] >= 0:
+        return [_of(state, answer[1], answer[3], answer[2], stood=answer[0] == STAND)]
+    if isinstance(question, ActAfterMove) and answer[0] == ATTACK and answer[2] >= 0:
+        return [_of(state, question.pieces[0], answer[2], answer[1], stood=False)]
+    if isinstance(question, JudgeAttack):
+        return [_of(state, question.pieces[0], answer[1], answer[0], stood=question.stood)]
+    if isinstance(question, ChargeTarget):
+        unit = state.units[question.pieces[0]]
+        charge = next(attack for attack in unit.kind.attacks if attack.kind == "charge")
+        return [of_attack(state, unit.id, answer, charge, stood=False)]
+    if isinstance(question, AnswerMovement) and answer:
+        wall = state.units[question.pieces[0]]
+        used, stood = wall.attack(wall.wall), wall.has_stood
+        return [of_attack(state, wall.id, question.pieces[1], used, stood=stood)]
+    if isinstance(question, SetChance):
+        return [_of_chance(state, question.pieces[0], answer)]
+    return []
+
+
+def _of(state: State, by: int, on: int, attack: str, *, stood: bool) -> OddsReport:
+    used = next(a for a in state.units[by].kind.attacks if a.id == attack)
+    return of_attack(state, by, on, used, stood=stood)
+
+
+def damage_chances(
+    state: State, by: int, on: int, attack: Attack, *, stood: bool
+) -> dict[int, Fraction]:
+    """How likely each number of damage is, up to what the target has left."""
+
+    def play(dice: Dice) -> Hashable:
+        trial = state.copy()
+        hits = finish(roll_hits(trial, dice, by, on, attack, stood=stood))
+        return min(hits.counted * attack.damage, state.units[on].fs)
+
+    found = odds(play).of
+    return {key: found[key] for key in sorted(k for k in found if isinstance(k, int))}
+
+
+def of_attack(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> OddsReport:
+    """[WH-ATK-01..03] How much Fighting Strength an attack takes."""
+    unit, target = state.units[by], state.units[on]
+    found = damage_chances(state, by, on, attack, stood=stood)
+    rows = []
+    for damage, chance in found.items():
+        is_rout = damage == target.fs
+        words = "routs it" if is_rout else f"{damage} damage" if damage else "no damage"
+        short = "rout" if is_rout else str(damage)
+        rows.append(odds_row(words, chance, short, counts=damage > 0))
+    count = dice_for(state, unit, attack, stood=stood)
+    return OddsReport(
+        f"{unit.card.name} attacks {target.card.name} with {attack.name}",
+        bearings(state, by, on, attack, stood=stood),
+        tuple(rows),
+        deed=f"{attack.name} on {target.card.name}",
+        needs=f"{count} dice, {target.tn}+",
+    )
+
+
+def bearings(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> tuple[Bearing, ...]:
+    """What bears on the attack, and why."""
+    unit, target = state.units[by], state.units[on]
+    resolve = resolve_of(state, target)
+    told = (
+        (stood and attack.kind != "charge", "it does not move: a die more", 1, "WH-ACT-03"),
+        (unit.captain == "cowardly", "a cowardly captain: two dice fewer", -1, "WH-CT-2"),
+        (is_bloodied(state, unit), "bloodied: half the dice", -1, "WH-UNIT-04"),
+        (rerolls_left(state, unit.side) > 0, "a dangerous captain rerolls", 1, "WH-CT-7"),
+        (
+            attack.is_melee and is_urged_on(state, unit),
+            "an aggressive captain: a hit more",
+            1,
+            "WH-CT-6",
+        ),
+        (
+            target.has(BERSERK) and target.is_bloodied,
+            "the target ignores a hit",
+            -1,
+            "WH-BER-04",
+        ),
+        (
+            True,
+            f"hurt, it fails Morale for {MORALE_DAMAGE} on more than {resolve}",
+            0,
+            "WH-MOR-01",
+        ),
+    )
+    return tuple(Bearing(words, sign, rule) for holds, words, sign, rule in told if holds)
+
+
+def _of_chance(state: State, unit: int, chance: int) -> OddsReport:
+    """[WH-CRE-02]"""
+    well = Fraction(chance, 6)
+    rows = (odds_row("it goes well", well), odds_row("it goes badly", 1 - well, counts=False))
+    name = state.units[unit].card.name
+    return OddsReport(f"What {name} tries", (), rows, deed="A chance", needs=f"{chance} in 6")

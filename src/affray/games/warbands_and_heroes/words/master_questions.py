@@ -1,0 +1,280 @@
+"""All that the game master is asked. Everything has a usual answer: the defaults of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from affray.games.warbands_and_heroes.data.tables import maps
+from affray.games.warbands_and_heroes.rules.grid import square_at, written
+from affray.games.warbands_and_heroes.rules.routes import Routes, Spots
+from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.questions import Walk, attack_words, name
+from affray.kernel.board.measure import Point
+from affray.kernel.flow import Choose, Number, Place, Words, YesNo
+from affray.kernel.ids import Seat
+from affray.kernel.options import Choices, Range, Text
+from affray.kernel.words import counted
+
+Ruling = tuple[str, int]
+"""What the game master does, and to whom."""
+
+SHAKEN, FEAR, LIFT, DAMAGE, DICE, COMPEL, HALT, END, NOTHING = (
+    "shaken", "fear", "lift", "damage", "dice", "compel", "halt", "end", "nothing",
+)  # fmt: skip
+NO_RULING: Ruling = (NOTHING, -1)
+CHANCE, RESOLVE, TARGET, ATTACK, REFUSE = "chance", "resolve", "target", "attack", "refuse"
+AGREED, OPEN = "agreed", "open"
+BECAUSE = "As the game master sees it."
+USUAL_CHANCE = 3
+"""[WH-CRE-01] What the defaults give to anything that nobody foresaw."""
+
+WORDS = {
+    SHAKEN: "is Shaken",
+    FEAR: "is frightened",
+    LIFT: "is Shaken no longer",
+    DAMAGE: "takes damage from the surroundings",
+    DICE: "is attacked by the surroundings",
+    COMPEL: "is compelled to move",
+    HALT: "is compelled to do nothing in its next turn",
+}
+
+
+class MasterActs(Choose[Ruling]):
+    __slots__ = ()
+    rules = ("WH-GEN-03", "WH-CRE-04", "WH-CAP-04")
+
+    def caption(self) -> str:
+        return "Rulings"
+
+    def prompt(self, state: State) -> str:
+        if self.pieces:
+            return f"What comes of what {name(state, self.pieces[0])} tried?"
+        when = f"before round {state.round + 1}" if state.stage == "round" else "now"
+        return f"Game master, is there anything to rule {when}?"
+
+    def label(self, state: State, answer: Ruling) -> str:
+        what, unit = answer
+        if what == NOTHING:
+            return "nothing"
+        return "end the battle" if what == END else f"{name(state, unit)} {WORDS[what]}"
+
+    def brief(self, state: State, answer: Ruling) -> str:
+        return WORDS.get(answer[0], self.label(state, answer))
+
+    def pieces_of(self, state: State, answer: Ruling) -> tuple[int, ...]:
+        return (answer[1],) if answer[1] >= 0 else ()
+
+
+class GiveReason(Words):
+    """Why the game master rules so: a sentence for the log."""
+
+    __slots__ = ("about",)
+    rules = ("WH-GEN-03",)
+
+    def __init__(self, seat: Seat, about: str) -> None:
+        super().__init__(seat, Text((BECAUSE,)))
+        self.about = about
+
+    def prompt(self, state: State) -> str:
+        return f"{self.about} Why? Say it in a sentence."
+
+    def label(self, state: State, answer: str) -> str:
+        return answer
+
+
+class JudgeDeed(Choose[str]):
+    __slots__ = ("deed",)
+    rules = ("WH-CRE-01", "WH-CRE-03")
+
+    def __init__(self, seat: Seat, tools: tuple[str, ...], unit: int, deed: str) -> None:
+        super().__init__(seat, Choices(tools), usual=CHANCE, pieces=(unit,))
+        self.deed = deed
+
+    def caption(self) -> str:
+        return "Creative action"
+
+    def prompt(self, state: State) -> str:
+        return f"{name(state, self.pieces[0])}: “{self.deed}” How is it settled?"
+
+    def label(self, state: State, answer: str) -> str:
+        return {
+            CHANCE: "by a chance in 6",
+            RESOLVE: "by a Resolve check of its own",
+            TARGET: "by a Resolve check of another Unit",
+            ATTACK: "as one of its attacks",
+            REFUSE: "it cannot be done",
+        }[answer]
+
+
+class Chances(Range):
+    """From what is usual outwards: who has nothing to choose by takes the first."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(sorted(super().__iter__(), key=lambda chance: abs(chance - USUAL_CHANCE)))
+
+
+class SetChance(Number):
+    __slots__ = ("deed",)
+    rules = ("WH-CRE-01", "WH-CRE-02")
+
+    def __init__(self, seat: Seat, unit: int, deed: str) -> None:
+        super().__init__(seat, Chances(0, 6), usual=USUAL_CHANCE, pieces=(unit,))
+        self.deed = deed
+
+    def caption(self) -> str:
+        return "Creative action"
+
+    def prompt(self, state: State) -> str:
+        return f"How many chances in 6 has {name(state, self.pieces[0])}?"
+
+    def reason(self, state: State) -> str:
+        return f"“{self.deed}”"
+
+    def label(self, state: State, answer: int) -> str:
+        return f"{answer} in 6"
+
+
+class JudgeTarget(Choose[int]):
+    """Whose Resolve a deed tries."""
+
+    __slots__ = ()
+    rules = ("WH-CRE-01", "WH-RES-01")
+
+    def prompt(self, state: State) -> str:
+        return f"Who tests Resolve against what {name(state, self.pieces[0])} does?"
+
+    def label(self, state: State, answer: int) -> str:
+        return name(state, answer)
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class JudgeAttack(Choose[tuple[str, int]]):
+    __slots__ = ("stood",)
+    rules = ("WH-CRE-01", "WH-ATK-05", "WH-ACT-03")
+
+    def __init__(
+        self, seat: Seat, options: Choices[tuple[str, int]], unit: int, *, stood: bool
+    ) -> None:
+        super().__init__(seat, options, pieces=(unit,))
+        self.stood = stood
+
+    def prompt(self, state: State) -> str:
+        return f"Which attack of {name(state, self.pieces[0])} is it?"
+
+    def label(self, state: State, answer: tuple[str, int]) -> str:
+        return attack_words(state, self.pieces[0], *answer, stood=self.stood)
+
+    def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:
+        return (answer[1],)
+
+
+class SetAmount(Number):
+    """A number of something, from 1."""
+
+    __slots__ = ("what",)
+    rules: ClassVar[tuple[str, ...]] = ("WH-CRE-04",)
+
+    def __init__(self, seat: Seat, what: str, most: int, unit: int) -> None:
+        super().__init__(seat, Range(1, most), usual=1, pieces=(unit,))
+        self.what = what
+
+    def prompt(self, state: State) -> str:
+        much = "many" if self.what == "dice" else "much"
+        return f"How {much} {self.what} for {name(state, self.pieces[0])}?"
+
+    def label(self, state: State, answer: int) -> str:
+        return f"{answer} {'die' if (answer, self.what) == (1, 'dice') else self.what}"
+
+
+class CompelMove(Walk):
+    __slots__ = ()
+    rules = ("WH-CT-8", "WH-GEN-03")
+    manner = "was made to move"
+
+    def __init__(self, options: Routes) -> None:
+        super().__init__(options)
+        self.seat = options.state.master
+
+    def prompt(self, state: State) -> str:
+        return f"Where is {name(state, self.pieces[0])} compelled to go?"
+
+
+class EndBattle(Choose[int]):
+    __slots__ = ()
+    rules = ("WH-GEN-03",)
+
+    def prompt(self, state: State) -> str:
+        return "The battle ends. Whose is it?"
+
+    def label(self, state: State, answer: int) -> str:
+        return "nobody's" if answer < 0 else state.warbands[answer]
+
+
+class CallOff(YesNo):
+    __slots__ = ()
+    rules = ("WH-GEN-03",)
+    yes, no = "break it off", "let it go on"
+
+    def prompt(self, state: State) -> str:
+        return f"Nobody was hurt in {counted(state.quiet, 'round')}. Does the battle break off?"
+
+
+class ChooseMap(Choose[str]):
+    __slots__ = ()
+    rules = ("WH-LOS-02",)
+
+    def prompt(self, state: State) -> str:
+        return "Game master, what does the field look like?"
+
+    def label(self, state: State, answer: str) -> str:
+        if answer in maps():
+            return f"{maps()[answer].name}: {maps()[answer].text}"
+        return "as it lies" if answer == AGREED else "an open field"
+
+
+class ChangeGround(Choose[str]):
+    __slots__ = ()
+    rules = ("WH-LOS-02",)
+
+    def prompt(self, state: State) -> str:
+        return "Do you change a square of the field?"
+
+    def label(self, state: State, answer: str) -> str:
+        return {"": "no, it is good so", OPEN: "clear a square"}.get(answer, f"put {answer} there")
+
+
+class ChangeSquare(Place):
+    __slots__ = ("what",)
+    rules = ("WH-LOS-02",)
+
+    def __init__(self, seat: Seat, options: Spots, what: str) -> None:
+        super().__init__(seat, options)
+        self.what = what
+
+    def prompt(self, state: State) -> str:
+        return f"Which square becomes {self.what}?"
+
+    def label(self, state: State, answer: Point) -> str:
+        return written(square_at(answer))
+
+
+class Reinforce(Choose[tuple[int, int]]):
+    """[WH-WB-02] A Unit of the game master's own, and the side that it joins."""
+
+    __slots__ = ()
+    rules = ("WH-WB-02", "WH-WB-01")
+
+    def prompt(self, state: State) -> str:
+        return "Do reinforcements or allies join somebody?"
+
+    def label(self, state: State, answer: tuple[int, int]) -> str:
+        unit, side = answer
+        return "no" if unit < 0 else f"{name(state, unit)} joins {state.warbands[side]}"
+
+    def pieces_of(self, state: State, answer: tuple[int, int]) -> tuple[int, ...]:
+        return (answer[0],) if answer[0] >= 0 else ()

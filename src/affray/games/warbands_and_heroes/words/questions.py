@@ -1,0 +1,327 @@
+"""All that players are asked in a battle."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from affray.games.warbands_and_heroes.data.tables import RETREAT_SQUARES
+from affray.games.warbands_and_heroes.pieces import seat_of
+from affray.games.warbands_and_heroes.rules.grid import square_at, written
+from affray.games.warbands_and_heroes.rules.pool import dice_for
+from affray.games.warbands_and_heroes.rules.routes import Path, Routes, Spots
+from affray.games.warbands_and_heroes.state import State
+from affray.kernel.board.measure import Point
+from affray.kernel.flow import Choose, ChooseSome, MovePath, Place, Words, YesNo
+from affray.kernel.ids import Seat
+from affray.kernel.options import Subsets, Text
+
+Deed = tuple[str, int, str | None, int]
+"""What a Unit does: how, who, with which attack, and to whom."""
+
+After = tuple[str, str | None, int]
+"""What it does after its move: what, with which attack, and to whom."""
+
+STAND, FIRST, MOVE, CHARGE, CREATIVE, WAIT, END, OFFER = (
+    "stand", "first", "move", "charge", "creative", "wait", "end", "offer",
+)  # fmt: skip
+ATTACK, NOTHING = "attack", "nothing"
+ENOUGH: Deed = (END, -1, None, -1)
+OFFER_END: Deed = (OFFER, -1, None, -1)
+NO_MORE: After = (NOTHING, None, -1)
+
+
+def name(state: State, unit: int) -> str:
+    return state.units[unit].card.name
+
+
+def attack_words(state: State, unit: int, attack: str, target: int, *, stood: bool) -> str:
+    """An attack with its dice, as the answers name it."""
+    one = state.units[unit]
+    used = next(a for a in one.kind.attacks if a.id == attack)
+    dice = dice_for(state, one, used, stood=stood)
+    on = f" on {name(state, target)}" if target >= 0 else ""
+    return f"{used.name}{on} ({dice}D x {used.damage})"
+
+
+class ChooseAction(Choose[Deed]):
+    """Who acts next, and how."""
+
+    __slots__ = ()
+    rules = ("WH-RND-04", "WH-ACT-01", "WH-ACT-03")
+
+    def usual_answer(self) -> Deed:
+        """Fight where one stands, else go and look for it."""
+        order = {STAND: 0, CHARGE: 1, MOVE: 2, FIRST: 3}
+        hurting = [deed for deed in self.options if deed[0] != STAND or deed[3] >= 0]
+        return min(hurting, key=lambda deed: order.get(deed[0], 9))
+
+    def prompt(self, state: State) -> str:
+        who = state.warbands[self.seat]
+        if state.is_simultaneous:
+            return f"Sides act simultaneously: which Unit of {who} is next, and what does it do?"
+        return f"What does {who} do next?"
+
+    def reason(self, state: State) -> str:
+        return "A Unit that does not move has one more die in its attacks."
+
+    def brief(self, state: State, answer: Deed) -> str:
+        deed, unit, attack, target = answer
+        if deed in (STAND, FIRST) and attack is not None:
+            words = attack_words(state, unit, attack, target, stood=deed == STAND)
+            return f"stand, {words}" if deed == STAND else f"{words}, then move"
+        return {
+            STAND: "stand, and say what it does",
+            MOVE: "move, then act",
+            CHARGE: "charge",
+            CREATIVE: "something else, in your words",
+            WAIT: "do nothing",
+            END: "end the turn",
+            OFFER: "offer to end the battle",
+        }[deed]
+
+    def label(self, state: State, answer: Deed) -> str:
+        if answer == ENOUGH:
+            return "end the turn: the others do nothing"
+        if answer == OFFER_END:
+            return "offer to end the battle: drawn, if all agree"
+        return f"{name(state, answer[1])}: {self.brief(state, answer)}"
+
+    def pieces_of(self, state: State, answer: Deed) -> tuple[int, ...]:
+        return tuple(piece for piece in (answer[1], answer[3]) if piece >= 0)
+
+
+class ActAfterMove(Choose[After]):
+    __slots__ = ()
+    rules = ("WH-ACT-01", "WH-ACT-02")
+
+    def prompt(self, state: State) -> str:
+        return f"{name(state, self.pieces[0])} has moved. What does it do?"
+
+    def label(self, state: State, answer: After) -> str:
+        deed, attack, target = answer
+        if deed == ATTACK and attack is not None:
+            return attack_words(state, self.pieces[0], attack, target, stood=False)
+        return {CREATIVE: "something else, in your words", NOTHING: "nothing more"}[deed]
+
+    def pieces_of(self, state: State, answer: After) -> tuple[int, ...]:
+        return (answer[2],) if answer[2] >= 0 else ()
+
+
+class ChargeTarget(Choose[int]):
+    __slots__ = ()
+    rules = ("WH-BER-03", "WH-ATK-05")
+
+    def prompt(self, state: State) -> str:
+        return f"Whom does {name(state, self.pieces[0])} charge?"
+
+    def label(self, state: State, answer: int) -> str:
+        return name(state, answer)
+
+    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
+        return (answer,)
+
+
+class Walk(MovePath):
+    """A way over the squares; the subclass says what for."""
+
+    __slots__ = ()
+    rules: ClassVar[tuple[str, ...]] = ("WH-ACT-01", "WH-ACT-05", "WH-ACT-06")
+    manner: ClassVar[str] = "moved"
+    """How the log calls it."""
+    options: Routes
+
+    def __init__(self, options: Routes) -> None:
+        mover = options.mover
+        super().__init__(seat_of(mover.side), options, pieces=(mover.id,))
+
+    def usual_answer(self) -> Path:
+        """Found only when somebody asks: it takes a look at the whole neighbourhood."""
+        return self.options.towards()
+
+    def prompt(self, state: State) -> str:
+        return f"Where does {name(state, self.pieces[0])} move, up to {self.options.reach} squares?"
+
+    def label(self, state: State, answer: Path) -> str:
+        return f"to {written(square_at(answer[-1]))}" if answer else "stay"
+
+
+class ChooseMove(Walk):
+    __slots__ = ()
+
+
+class ChooseCharge(Walk):
+    __slots__ = ()
+    rules = ("WH-BER-03",)
+    manner = "charged"
+
+    def prompt(self, state: State) -> str:
+        squares = f"up to {self.options.reach} squares, to end beside an enemy"
+        return f"Where does {name(state, self.pieces[0])} charge, {squares}?"
+
+
+class GoOn(Walk):
+    """A movement that was interrupted."""
+
+    __slots__ = ()
+    rules = ("WH-BOW-04", "WH-Q-28")
+    manner = "went on"
+
+    def prompt(self, state: State) -> str:
+        left = f"up to {self.options.reach} squares more"
+        return f"{name(state, self.pieces[0])} was pushed off its way. Does it go on, {left}?"
+
+
+class RetreatMove(Walk):
+    __slots__ = ()
+    rules = ("WH-BOW-04",)
+    manner = "got away"
+
+    def usual_answer(self) -> Path:
+        return self.options.away()
+
+    def prompt(self, state: State) -> str:
+        return f"{name(state, self.pieces[0])} may get away, up to {RETREAT_SQUARES} squares."
+
+
+class DrivenMove(Walk):
+    __slots__ = ()
+    rules = ("WH-ATK-04",)
+    manner = "was driven"
+
+    def prompt(self, state: State) -> str:
+        return f"{name(state, self.pieces[0])} is driven back. Where to?"
+
+
+class AnswerMovement(YesNo):
+    __slots__ = ()
+    rules = ("WH-WAR-03",)
+    yes, no = "strike", "let it pass"
+
+    def caption(self) -> str:
+        return "Shield wall"
+
+    def prompt(self, state: State) -> str:
+        wall, mover = (name(state, piece) for piece in self.pieces)
+        return f"{mover} moves beside the shield wall of {wall}. Does the wall strike?"
+
+
+class KeepHead(YesNo):
+    __slots__ = ()
+    rules = ("WH-CT-8",)
+    yes, no = "ignore it", "let it happen"
+
+    def prompt(self, state: State) -> str:
+        unit, captain = (name(state, piece) for piece in self.pieces)
+        return f"{unit} is compelled. Does it keep its head, by the captain of {captain}?"
+
+
+class RerollDice(ChooseSome[int]):
+    """[WH-CT-7] Which dice: their places in the roll."""
+
+    __slots__ = ("faces", "needed")
+    rules = ("WH-CT-7",)
+
+    def __init__(
+        self, seat: Seat, faces: tuple[int, ...], needed: int, most: int, unit: int
+    ) -> None:
+        misses = [place for place, face in enumerate(faces) if face < needed]
+        super().__init__(
+            seat,
+            Subsets(tuple(range(len(faces))), most=most),
+            usual=tuple(misses[:most]),
+            pieces=(unit,),
+        )
+        self.faces = faces
+        self.needed = needed
+
+    def prompt(self, state: State) -> str:
+        return f"Which dice do you roll again? {self.needed} or more hits."
+
+    def label(self, state: State, answer: tuple[int, ...]) -> str:
+        return ", ".join(f"the {self.faces[place]}" for place in answer) or "none"
+
+
+class ChangeInitiative(Choose[int]):
+    __slots__ = ()
+    rules = ("WH-CT-4",)
+
+    def prompt(self, state: State) -> str:
+        rolled = state.initiative[self.seat]
+        return f"{state.warbands[self.seat]} rolled {rolled}. Does its shrewd captain change it?"
+
+    def label(self, state: State, answer: int) -> str:
+        return {-1: "1 less", 0: "leave it", 1: "1 more"}[answer]
+
+
+class FirstOrLast(Choose[str]):
+    __slots__ = ()
+    rules = ("WH-INIT-01", "WH-INIT-02")
+
+    def prompt(self, state: State) -> str:
+        return f"{state.warbands[self.seat]} rolled highest. Does it act first or last?"
+
+    def label(self, state: State, answer: str) -> str:
+        return f"act {answer}"
+
+
+class OrderUnits(ChooseSome[int]):
+    __slots__ = ()
+    rules = ("WH-INIT-03", "WH-Q-11")
+
+    def prompt(self, state: State) -> str:
+        return f"In which order do the Units of {state.warbands[self.seat]} act?"
+
+    def label(self, state: State, answer: tuple[int, ...]) -> str:
+        return ", then ".join(name(state, unit) for unit in answer)
+
+    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
+
+
+class AgreeToEnd(YesNo):
+    __slots__ = ("side",)
+    rules = ("WH-Q-36",)
+    yes, no = "agree", "fight on"
+
+    def __init__(self, seat: Seat, side: int) -> None:
+        super().__init__(seat, usual=False)
+        self.side = side
+
+    def prompt(self, state: State) -> str:
+        return f"{state.warbands[self.side]} offers to end the battle, drawn. Do you agree?"
+
+
+class DeployUnit(Place):
+    __slots__ = ()
+    rules = ("WH-HERO-05", "WH-Q-35")
+
+    def __init__(self, seat: Seat, options: Spots, usual: Point, unit: int) -> None:
+        super().__init__(seat, options, usual=usual, pieces=(unit,))
+
+    def prompt(self, state: State) -> str:
+        return f"Where does {name(state, self.pieces[0])} stand?"
+
+    def label(self, state: State, answer: Point) -> str:
+        return written(square_at(answer))
+
+
+class DescribeDeed(Words):
+    """What a Unit tries that no list has."""
+
+    __slots__ = ()
+    rules = ("WH-CRE-01", "WH-CRE-03", "WH-CRE-04")
+
+    def __init__(self, seat: Seat, unit: int) -> None:
+        super().__init__(seat, Text(EXAMPLES), pieces=(unit,))
+
+    def caption(self) -> str:
+        return "Creative action"
+
+    def prompt(self, state: State) -> str:
+        return f"What does {name(state, self.pieces[0])} try? Say it in a sentence."
+
+    def label(self, state: State, answer: str) -> str:
+        return answer
+
+
+EXAMPLES = ("Look for a way around.", "Topple the old wall on them.", "Shout until they waver.")

@@ -1,0 +1,59 @@
+"""What happens before the first round: captains, deployment, desertion."""
+
+from __future__ import annotations
+
+from affray.games.warbands_and_heroes.data.tables import captain_traits
+from affray.games.warbands_and_heroes.rules.grid import middle
+from affray.games.warbands_and_heroes.state import Square
+from affray.games.warbands_and_heroes.words.events import place
+from affray.kernel.board.measure import Point
+from affray.kernel.events import Event, Names, Roll
+
+
+class CaptainRolled(Event, frozen=True, kw_only=True):
+    unit: int
+    face: int
+    trait: str
+    rules: tuple[str, ...] = ("WH-CAP-05",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 8)
+
+    def sentence(self, name: Names) -> str:
+        return f"The captain of {name(self.unit)} is {captain_traits()[self.trait].name}."
+
+
+class UnitDeployed(Event, frozen=True, kw_only=True):
+    unit: int
+    at: Square
+    rules: tuple[str, ...] = ("WH-HERO-05",)
+
+    def motion(self) -> tuple[int, tuple[Point, ...]] | None:
+        return self.unit, (middle(self.at),)
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.unit)} took its place at {place(name, self.at)}."
+
+
+class DesertionRolled(Event, frozen=True, kw_only=True):
+    unit: int
+    captain: int
+    """The Unit of the reprehensible captain."""
+    face: int
+    rules: tuple[str, ...] = ("WH-CT-1",)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.unit,)
+
+    def losses(self) -> tuple[int, ...]:
+        return (self.unit,) if self.face == 1 else ()
+
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 6, 2)
+
+    def sentence(self, name: Names) -> str:
+        did = "deserted" if self.face == 1 else "stayed with"
+        return f"{name(self.unit)} {did} the reprehensible captain of {name(self.captain)}."
