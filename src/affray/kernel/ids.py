@@ -3,4 +3,3 @@
 from typing import NewType
 
 Seat = NewType("Seat", int)
-PieceId = NewType("PieceId", int)

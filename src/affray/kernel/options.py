@@ -9,6 +9,9 @@ from random import Random
 from reprlib import Repr
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
+from affray.kernel.answers import Verbs, read_answer, verbs_in
 from affray.kernel.problems import IllegalAnswer, Refusal
 
 A = TypeVar("A")
@@ -64,6 +67,10 @@ class Options(Generic[A]):
         """The answer that this JSON value stands for; `IllegalAnswer` if it cannot be one."""
         raise NotImplementedError
 
+    def verbs(self) -> Verbs:
+        """What may be done, where the answers say what is done."""
+        return {}
+
     def aim(self, plain: object) -> tuple[int, int] | None:
         """The point that a gesture leads to, where gestures may stand for answers."""
         return None
@@ -77,20 +84,25 @@ def exactly(one: object, other: object) -> bool:
     """
     if type(one) is not type(other):
         return False
+    if isinstance(one, msgspec.Struct) and isinstance(other, msgspec.Struct):
+        one, other = msgspec.structs.astuple(one), msgspec.structs.astuple(other)
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(exactly, one, other))
     return one == other
 
 
-def to_tuples(plain: object, depth: int = 4) -> object:
-    """JSON lists as tuples, so that they can be compared with options.
+def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> object:
+    """JSON as answers are made: lists as tuples, an object as the answer that its verb names.
 
     An answer is made of whole numbers, words, booleans and nothing; all else is refused here.
     """
+    if isinstance(plain, list | tuple | dict) and (depth == 0 or len(plain) > MOST_CANDIDATES):
+        raise IllegalAnswer(Refusal("the answer is nested too deep or too long"))
     if isinstance(plain, list | tuple):
-        if depth == 0 or len(plain) > MOST_CANDIDATES:
-            raise IllegalAnswer(Refusal("the answer is nested too deep or too long"))
-        return tuple(to_tuples(item, depth - 1) for item in plain)
+        return tuple(to_tuples(item, verbs, depth - 1) for item in plain)
+    if isinstance(plain, dict) and verbs is not None:
+        fields = {str(key): to_tuples(item, None, depth - 1) for key, item in plain.items()}
+        return read_answer(fields, verbs)
     is_small = plain is None or (type(plain) is int and -FAR <= plain <= FAR)
     if is_small or isinstance(plain, bool) or (type(plain) is str and len(plain) <= MOST_LETTERS):
         return plain
@@ -120,8 +132,11 @@ class Choices(Options[A]):
             return None
         return Refusal(f"{in_words(answer)} is not one of the choices")
 
+    def verbs(self) -> Verbs:
+        return verbs_in(self.values)
+
     def decode(self, plain: object) -> A:
-        answer = to_tuples(plain)
+        answer = to_tuples(plain, self.verbs())
         for value in self.values:
             if exactly(answer, value):
                 return value
@@ -247,8 +262,11 @@ class Subsets(Options[tuple[A, ...]]):
             return Refusal(f"choose from {self.least} to {self.most}")
         return None if self.why_not is None else self.why_not(answer)
 
+    def verbs(self) -> Verbs:
+        return verbs_in(self.values)
+
     def decode(self, plain: object) -> tuple[A, ...]:
-        answer: Any = to_tuples(plain)
+        answer: Any = to_tuples(plain, self.verbs())
         refusal = self.refusal(answer)
         if refusal is not None:
             raise IllegalAnswer(refusal)

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from affray.kernel.answers import NOTHING
 from affray.kernel.match import Match
 from affray.kernel.problems import Problem
-from affray.vignettes.vignette import NOTHING, Expectation, letter
+from affray.vignettes.vignette import Expectation, letter
 
 
 def differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:

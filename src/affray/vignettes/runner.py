@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from affray.kernel.answers import NOTHING, UnknownName, heard, is_known_verb
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Question
@@ -226,7 +227,7 @@ def _asked(entry: Entry, match: Match[Any]) -> Question[Any]:
 def _check_refused(
     place: str, asked: Question[Any], act: Refused, names: Words
 ) -> Iterator[Problem]:
-    yield from _strangers(place, act.value, names.pieces)
+    yield from _strangers(place, asked, act.value, names.pieces)
     refusal = _refusal(asked, act.value, names)
     if refusal is None:
         yield Problem(place, act.because, f"{shown(act.value)} must be refused and is legal")
@@ -243,18 +244,35 @@ def _check_offered(
         if refusal is not None:
             yield Problem(place, "", f"{shown(value)} must be offered and is not: {refusal}")
     for value in act.lacks:
-        yield from _strangers(place, value, names.pieces)
+        yield from _strangers(place, asked, value, names.pieces)
         if _refusal(asked, value, names) is None:
             yield Problem(place, "", f"{shown(value)} must not be offered and is")
 
 
-def _strangers(place: str, value: Any, names: Mapping[str, int]) -> Iterator[Problem]:
+def _strangers(
+    place: str, asked: Question[Any], value: Any, names: Mapping[str, int]
+) -> Iterator[Problem]:
     """A misspelt name would be refused, and so prove nothing."""
-    if isinstance(value, list):
-        for item in value:
-            yield from _strangers(place, item, names)
-    elif isinstance(value, str) and value[:1].isupper() and value not in names:
-        yield Problem(place, "", f"no piece is called {value!r}; there is: {', '.join(names)}")
+    for name in _capitalised(value):
+        if name not in names:
+            yield Problem(place, "", f"no piece is called {name!r}; there is: {', '.join(names)}")
+    verbs = asked.options.verbs()
+    if isinstance(value, str) and verbs and value != NOTHING:
+        try:
+            heard(value, verbs, names)
+        except UnknownName as error:
+            yield Problem(place, "", str(error.refusal))
+        except IllegalAnswer as error:
+            if not is_known_verb(value):
+                yield Problem(place, "", str(error.refusal))
+
+
+def _capitalised(value: Any) -> Iterator[str]:
+    if isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _capitalised(item)
+    elif isinstance(value, str) and value[:1].isupper():
+        yield value
 
 
 def _refusal(asked: Question[Any], value: Any, names: Words) -> Refusal | None:

@@ -20,9 +20,6 @@ MOST_BYTES = 100_000
 MOST_ENTRIES = 2_000
 """A play longer than this is a match, not a vignette."""
 
-NOTHING = "none"
-"""How a vignette writes that there is nothing: TOML has no word for it."""
-
 _SEAT = re.compile("[A-Z]")
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from affray.kernel.answers import NOTHING, Answer, Verbs, heard, made, spoken
 from affray.kernel.flow import Kinds, Question
 from affray.kernel.match import Match
 from affray.kernel.options import FAR, Options, exactly
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.telling import UNITS
-from affray.vignettes.vignette import NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,12 @@ def written(asked: Question[Any], answer: Any, words: Words) -> Any:
 
 
 def _choice(options: Options[Any], value: Any, words: Words) -> Any:
-    """`none` stands for whatever the game writes for nothing, and may be left out at the end."""
+    """A sentence where the answers say what is done; else a word, a number or a name."""
+    verbs = options.verbs()
+    if isinstance(value, str) and verbs and value != NOTHING:
+        return _legal(options, heard(value, verbs, words.pieces))
+    if isinstance(value, list) and verbs:
+        return _before_fields(options, value, verbs, words)
     plain = _with_ids(value, words.pieces)
     try:
         return options.decode(plain)
@@ -49,7 +54,49 @@ def _choice(options: Options[Any], value: Any, words: Words) -> Any:
         for answer in options:
             if exactly(_without_nothing(answer), sought):
                 return answer
+        if type(plain) is int and plain in (-1, 0) and None in options:
+            return None
         raise
+
+
+def _before_fields(options: Options[Any], value: Any, verbs: Verbs, words: Words) -> Any:
+    """Lists of a verb and its values, as they were written before answers had fields."""
+    sought = _without_nothing(_with_ids(value, words.pieces))
+    for answer in options:
+        told = answer.formerly() if isinstance(answer, Answer) else answer
+        if exactly(_without_nothing(told), sought):
+            return answer
+    whole = value[:1]
+    rest = [NOTHING if type(part) is int and part < 0 else part for part in value[1:]]
+    while rest and rest[-1] in (NOTHING, 0, ""):
+        rest.pop()
+    if whole and isinstance(whole[0], str) and whole[0] in verbs:
+        return _legal(options, made(whole[0], rest, verbs, words.pieces))
+    return options.decode(value)
+
+
+def _legal(options: Options[Any], answer: Any) -> Any:
+    refusal = options.refusal(answer)
+    if refusal is not None:
+        raise IllegalAnswer(refusal)
+    return answer
+
+
+def _some(options: Options[Any], value: Any, words: Words) -> Any:
+    verbs = options.verbs()
+    if not isinstance(value, list) or not verbs:
+        return _value(options, value, words)
+    chosen = tuple(_part(part, verbs, words) for part in value)
+    return _legal(options, chosen)
+
+
+def _part(value: Any, verbs: Verbs, words: Words) -> Any:
+    if isinstance(value, str):
+        return heard(value, verbs, words.pieces)
+    if isinstance(value, list) and value and value[0] in verbs:
+        rest = [part for part in value[1:] if part not in (NOTHING, "")]
+        return made(value[0], rest, verbs, words.pieces)
+    return value
 
 
 def _value(options: Options[Any], value: Any, words: Words) -> Any:
@@ -82,6 +129,8 @@ def _move(move: Any, words: Words) -> Any:
 def _with_ids(value: Any, names: Mapping[str, int]) -> Any:
     if isinstance(value, list):
         return [_with_ids(item, names) for item in value]
+    if isinstance(value, dict):
+        return {key: _with_ids(item, names) for key, item in value.items()}
     return names.get(value, value) if isinstance(value, str) else value
 
 
@@ -132,6 +181,17 @@ def _as_it_is(answer: Any, words: Words) -> Any:
     return answer
 
 
+def _told(answer: Any, words: Words) -> Any:
+    """A choice as a person writes it."""
+    if isinstance(answer, Answer):
+        return spoken(answer, {id: name for name, id in words.pieces.items()})
+    return _without_nothing(answer)
+
+
+def _told_some(answer: Any, words: Words) -> Any:
+    return [_told(part, words) if isinstance(part, Answer) else part for part in answer]
+
+
 class Writing(NamedTuple):
     """How answers of a kind are written in a vignette: to be read, and to be shown."""
 
@@ -140,8 +200,8 @@ class Writing(NamedTuple):
 
 
 WRITTEN: Kinds[Writing] = Kinds(
-    choose=Writing(_choice, lambda answer, _: _without_nothing(answer)),
-    choose_some=Writing(_value, _as_it_is),
+    choose=Writing(_choice, _told),
+    choose_some=Writing(_some, _told_some),
     number=Writing(_value, _as_it_is),
     words=Writing(_own_words, _as_it_is),
     path=Writing(_spatial, _in_units),

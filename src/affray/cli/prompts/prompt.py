@@ -13,6 +13,7 @@ from rich.text import Text
 
 from affray.cli.board import Spot
 from affray.cli.panels import QUIET, labelled, units_of
+from affray.kernel.answers import heard
 from affray.kernel.flow import Question
 from affray.kernel.options import exactly
 from affray.kernel.problems import IllegalAnswer, Refusal
@@ -30,6 +31,7 @@ MOST_LISTED = 240
 
 HELP = """\
   a number       take that answer          Enter    take the one marked ◂
+  charge Reds    an action in words, with names as they are listed
   120,80 140,95  a path or a place as the rulers have it; 'stay' for no move
   m              list more answers         board    draw the table again
   rule ID        read a clause             undo     take back your last answer
@@ -154,6 +156,9 @@ class Prompt:
         return answer
 
     def _meant(self, line: str) -> Any:
+        verbs = self.question.options.verbs()
+        if verbs and not line.isdigit():
+            return heard(line, verbs, {one.name: one.id for one in units_of(self.view)})
         return self._numbered(line)
 
     def _numbered(self, word: str) -> Any:
