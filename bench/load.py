@@ -81,7 +81,7 @@ async def report(server: Running, chosen: argparse.Namespace) -> None:
 async def advanced(client: httpx.AsyncClient, idle: Waits, chance: Random) -> dict[str, Any]:
     """A match in the midst of play, from which others branch off; on its way, one preview of a
     move after the other."""
-    game = chance.choice([game.id for game in games().values() if game.seats == 2])
+    game = chance.choice([game.id for game in games().values() if game.seats.fewest == 2])
     made = await _made(client, {"game": game, "seats": [{"kind": "hot"}, {"kind": "hot"}]})
     token = made["seat_tokens"]["0"]
     person = Person(client, made["match"], token, idle, chance)

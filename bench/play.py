@@ -43,7 +43,7 @@ def _start(game: Game[Any], edition: str, number: int) -> Start:
     random = Random(f"bench {number}")
     # What a table may have generated is generated: placing it by hand is no part of the fight.
     house = {rule.id: "generated" for rule in game.house_rules if "generated" in rule.values}
-    rosters = [game.random_roster(edition, {}, random) for _ in range(game.seats)]
+    rosters = [game.random_roster(edition, {}, random) for _ in range(game.seats.fewest)]
     return Start(game.id, edition, rosters, house=dict(house), automated=True)
 
 

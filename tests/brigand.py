@@ -7,7 +7,7 @@ from typing import Any
 from affray.games.brigandine.house import House
 from affray.games.brigandine.state import State
 from affray.games.brigandine.table.position import place
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 
 
 def unit(name: str, x: float, y: float, **more: Any) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def table(
     **more: Any,
 ) -> State:
     written = {"units": list(units), "terrain": terrain or [], **more}
-    state = place(written, House(house or {}))
+    state = place(written, House.of(house or {}))
     state.log = []
     return state
 

@@ -26,7 +26,7 @@ from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Flow, Question
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 
 
@@ -61,7 +61,7 @@ def battle(
     *units: Unit, scenario: str = "pitched_battle", house: dict[str, HouseValue] | None = None
 ) -> State:
     """A battle under way: the turn of side 0, free activations. Effects are (spell, side)."""
-    state = State(House(house or {}))
+    state = State(House.of(house or {}))
     state.scenario = scenario
     state.edge = "south"
     seats = max(unit.seat for unit in units) + 1

@@ -11,7 +11,8 @@ from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.table.position import place
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster
 
 DIAGONALS = ("1", "alternating_1_2", "2", "none")
@@ -24,7 +25,7 @@ def unit(name: str, x: int, y: int, **more: Any) -> dict[str, Any]:
 
 
 def field(*units: dict[str, Any], house: dict[str, HouseValue] | None = None, **more: Any) -> State:
-    state = place({"units": list(units), **more}, House(house or {}))
+    state = place({"units": list(units), **more}, House.of(house or {}))
     state.log = []
     return state
 

@@ -48,7 +48,7 @@ def screen() -> list[list[Segment]]:
     )  # fmt: skip
     session = Session(match, [None, RandomBot()], console, seed=record.seed)
     question = match.questions()[0]
-    view = match.game.view(match.state, question.seat)
+    view = match.game.look.view(match.state, question.seat)
     prompt = prompt_of(question, match.state, view)
     session._tell(question.seat)
     session._draw(view, prompt)

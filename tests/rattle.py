@@ -9,7 +9,8 @@ from affray.games import game_called
 from affray.games.rattle_and_rend.house import EDITIONS
 from affray.games.rattle_and_rend.rules.scenarios import scenarios
 from affray.kernel.dice import SeededDice, seed_key
-from affray.kernel.game import Game, HouseValue, Start
+from affray.kernel.game import Game, Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.testing.contract import answer_at_random
 
@@ -24,7 +25,7 @@ def random_start(edition: str, seed: int, scenario: str = "", **house: HouseValu
     return Start(
         game=GAME.id,
         edition=edition,
-        rosters=[GAME.random_roster(edition, house, random) for _ in range(GAME.seats)],
+        rosters=[GAME.random_roster(edition, house, random) for _ in range(GAME.seats.fewest)],
         house=house,
         agreed={"scenario": scenario} if scenario else {},
         automated=True,

@@ -1,5 +1,6 @@
 """The pages tell the truth: commands run, links lead somewhere, the picture is of today."""
 
+import dataclasses
 import os
 import re
 import subprocess
@@ -16,7 +17,7 @@ from affray.cli import COMMANDS
 from affray.games import games
 from affray.kernel.bot import Bot
 from affray.kernel.dice import SeededDice, seed_key
-from affray.kernel.game import Game, Start
+from affray.kernel.game import Advice, Forces, Game, Ground, Look, Odds, Rules, Seats, Start
 from affray.kernel.match import Match
 from affray.kernel.record import read_record, replay
 
@@ -131,8 +132,19 @@ def test_the_battle_of_the_picture_can_be_gone_on_with() -> None:
 
 def test_the_guide_names_all_that_a_game_may_provide() -> None:
     guide = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    members = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}
-    assert not [name for name in sorted(members) if f"`{name}`" not in guide]
+    parts = (Game, Rules, Seats, Forces, Ground, Look, Odds, Advice)
+    fields = {part.__name__: [field.name for field in dataclasses.fields(part)] for part in parts}
+    assert not [
+        f"{part}.{name}"
+        for part, names in fields.items()
+        for name in names
+        if f"`{name}`" not in guide
+    ]
+
+
+def test_no_part_of_a_game_has_more_than_twelve_members() -> None:
+    for part in (Game, Rules, Seats, Forces, Ground, Look, Odds, Advice):
+        assert len(dataclasses.fields(part)) <= 12, part
 
 
 def test_the_bot_of_the_readme_plays() -> None:
@@ -142,7 +154,7 @@ def test_the_bot_of_the_readme_plays() -> None:
     exec(source[1], names)  # noqa: S102  (the page's own example)
     bot = next(kind() for kind in names.values() if isinstance(kind, type) and kind.__base__ is Bot)
     game = games()["rattle-and-rend"]
-    start = Start(game.id, game.editions[0], list(game.samples()[:2]), automated=True)
+    start = Start(game.id, game.editions[0], list(game.forces.samples()[:2]), automated=True)
     match = Match(game, start, SeededDice(seed_key("readme")))
     stumbles: list[str] = []
     for _ in range(60):

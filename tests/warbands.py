@@ -6,9 +6,8 @@ import msgspec
 
 from affray.games.rattle_and_rend.forces.roster import (
     GAME_ID,
-    describe,
-    problems,
 )
+from affray.games.rattle_and_rend.game import GAME
 from affray.kernel.roster import Entry, EntryKind, Roster
 
 FIGHTERS, SHOOTERS, SKIRMISHERS = Entry("fighters"), Entry("shooters"), Entry("skirmishers")
@@ -44,8 +43,8 @@ PLAIN = (FIGHTERS, FIGHTERS, SHOOTERS, SHOOTERS, SKIRMISHERS, SKIRMISHERS)
 
 def found(roster: Roster, **house: int) -> list[tuple[str, str]]:
     """Place and rule of all that is wrong."""
-    return [(problem.place, problem.rule) for problem in problems(roster, house)]
+    return [(problem.place, problem.rule) for problem in GAME.roster_problems(roster, house)]
 
 
 def kind(name: str, edition: str = "alpha2") -> EntryKind:
-    return next(entry for entry in describe(edition, {}).entries if entry.id == name)
+    return next(entry for entry in GAME.roster_description(edition, {}).entries if entry.id == name)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -72,10 +73,10 @@ def test_a_sound_game_passes_every_check(scramble: Scramble, check: str) -> None
 def test_a_broken_invariant_is_an_error_of_that_game(
     scramble: Scramble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def invariants(game: Scramble, state: State) -> Sequence[str]:
+    def invariants(state: State) -> Sequence[str]:
         return ["the race is too long"] if state.round > 2 else []
 
-    monkeypatch.setattr(Scramble, "invariants", invariants)
+    monkeypatch.setattr(scramble, "rules", replace(scramble.rules, invariants=invariants))
     checked = Fixture("scramble", "dry", ("random", "random"), "s", check="quick")
     assert "the race is too long" in play_game(checked, 0).error
     assert play_game(Fixture("scramble", "dry", ("random", "random"), "s"), 0).error == ""
@@ -107,7 +108,7 @@ def test_a_save_that_loses_something_is_an_error(
 def test_samples_must_exist_to_be_played_with(
     scramble: Scramble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Scramble, "samples", lambda game: [])
+    monkeypatch.setattr(scramble, "forces", replace(scramble.forces, samples=list))
     with pytest.raises(BadInput, match="no sample rosters"):
         fixtures(
             scramble,

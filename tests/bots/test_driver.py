@@ -1,6 +1,7 @@
 """Whatever a bot does, the match goes on."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from threading import Event
 from typing import Any
@@ -23,7 +24,7 @@ from affray.kernel.problems import BadInput
 
 
 def new_match(seed: str = "1") -> Match[State]:
-    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.samples()))
+    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.forces.samples()))
     return Match(SCRAMBLE, start, SeededDice(seed_key(seed)))
 
 
@@ -129,7 +130,7 @@ def test_an_illegal_usual_answer_is_replaced_by_a_legal_one() -> None:
 
 
 def test_a_game_may_bring_bots_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SCRAMBLE, "bots", {"hasty": RandomBot}, raising=False)
+    monkeypatch.setattr(SCRAMBLE, "advice", replace(SCRAMBLE.advice, bots={"hasty": RandomBot}))
     assert list(bots_of(SCRAMBLE)) == ["random", "greedy", "hasty"]
     assert isinstance(bot_called(SCRAMBLE, "hasty"), RandomBot)
 

@@ -1,5 +1,6 @@
 """The bot that looks one step ahead."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -28,7 +29,7 @@ from affray.kernel.problems import Refusal
 
 def running(bids: tuple[int, int] = (1, 0)) -> Match[State]:
     """A match in which seat 0 has to choose a runner."""
-    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.samples()))
+    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.forces.samples()))
     match = Match(SCRAMBLE, start, SeededDice(seed_key("1")))
     for _ in range(4):
         question = match.questions()[0]
@@ -117,7 +118,7 @@ class Watched(SeatMatch):
 def test_a_game_of_little_patience_is_looked_at_less(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = []
     for patience in (0.2, 1.0):
-        monkeypatch.setattr(SCRAMBLE, "patience", patience)
+        monkeypatch.setattr(SCRAMBLE, "advice", replace(SCRAMBLE.advice, patience=patience))
         match = running()
         match.answer(0, 0)
         question = match.question_for(0)
@@ -129,7 +130,7 @@ def test_a_game_of_little_patience_is_looked_at_less(monkeypatch: pytest.MonkeyP
 
 
 def test_it_answers_only_its_own_part_of_a_secret_question() -> None:
-    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.samples()))
+    start = Start(SCRAMBLE.id, "dry", list(SCRAMBLE.forces.samples()))
     match = Match(SCRAMBLE, start, SeededDice(seed_key("1")))
     for _ in range(4):
         question = match.questions()[0]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
+from affray.kernel import house
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose, ChooseSome, Flow, MovePath, Number, Place, Step, Together
-from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
+from affray.kernel.game import Advice, Forces, Game, Interjection, Look, Odds, Rules, Start
+from affray.kernel.house import Ruled
 from affray.kernel.ids import Seat
 from affray.kernel.odds import Bearing, OddsReport, OddsRow, odds
 from affray.kernel.options import Choices, Paths, Places, Range, Subsets
@@ -174,7 +175,7 @@ class ChooseRunner(Choose[int]):
         return "Who runs?"
 
     def label(self, state: State, answer: int) -> str:
-        return SCRAMBLE.piece_name(state, answer)
+        return SCRAMBLE.look.piece_name(state, answer)
 
 
 class Run(MovePath):
@@ -194,7 +195,7 @@ class Rest(ChooseSome[int]):
         return "Who takes a breath?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(SCRAMBLE.piece_name(state, runner) for runner in answer) or "nobody"
+        return ", ".join(SCRAMBLE.look.piece_name(state, runner) for runner in answer) or "nobody"
 
 
 def take_marks(state: State, dice: Dice) -> Flow[None]:
@@ -231,29 +232,49 @@ def run(state: State, dice: Dice) -> Flow[None]:
     state.stage = (state.stage + 1) % 3
 
 
+class House(house.House, frozen=True, kw_only=True):
+    editions: ClassVar[tuple[str, ...]] = ("dry", "wet")
+    edition_rule: ClassVar[str] = "SC-0"
+    rounds: Annotated[int, Ruled("how long the race may last", "SC-6", 1, 50)] = 12
+
+
 class Scramble(Game[State]):
-    id = "scramble"
-    name = "Scramble"
-    version = "1"
-    editions = ("dry", "wet")
-    house_rules = (HouseRule("rounds", "how long the race may last", "SC-6", 12, low=1, high=50),)
     agreements: Mapping[str, tuple[str, ...]] = {"weather": ("fair", "foul")}
-    seats = 2
 
-    def problems(self, start: Start) -> list[Problem]:
-        found = [p for roster in start.rosters for p in self.roster_problems(roster, start.house)]
-        if start.edition not in self.editions:
-            found.append(Problem("edition", "", f"{start.edition!r} is not dry or wet"))
-        for key, value in start.house.items():
-            if key != "rounds" or not self.house_rules[0].accepts(value):
-                found.append(Problem(f"house.{key}", "SC-6", f"{value!r} will not do"))
-        for key, value in start.agreed.items():
-            if value not in self.agreements.get(key, ()):
-                found.append(Problem(f"agreed.{key}", "", f"{value!r} will not do"))
-        return found
+    def __init__(self) -> None:
+        super().__init__(
+            id="scramble",
+            name="Scramble",
+            version="1",
+            folder="",
+            house=House,
+            rules=Rules(
+                setup=lambda start, house: State(start),
+                next_step=self.next_step,
+                interject=self.interject,
+                agreements=self.agreements,
+                agreement_rule="SC-9",
+                outcome=self.outcome,
+                rounds=lambda state: state.round,
+                invariants=self.invariants,
+            ),
+            forces=Forces(
+                describe=self.describe,
+                problems=self.forces_problems,
+                samples=self.samples,
+                random=lambda house, random: random.choice(self.samples()),
+            ),
+            look=Look(
+                view=self.view,
+                piece_name=self.piece_name,
+                odds=Odds(keys={"weather": "fair or foul"}, report=self.odds),
+            ),
+            advice=Advice(evaluate=self.evaluate),
+        )
 
-    def setup(self, start: Start) -> State:
-        return State(start)
+    def _count_problems(self, start: Start) -> list[Problem]:
+        """A race may be run by nobody in particular."""
+        return super()._count_problems(start) if start.rosters else []
 
     def next_step(self, state: State) -> Step | None:
         if self.outcome(state) is not None:
@@ -325,36 +346,20 @@ class Scramble(Game[State]):
         places = [place for place in state.places if place]
         return [f"{place} is off the course" for place in places if not 0 <= place[1] <= WIDTH]
 
-    def roster_description(
-        self, edition: str, house: Mapping[str, HouseValue]
-    ) -> RosterDescription:
+    def describe(self, house: House) -> RosterDescription:
         kinds = (EntryKind("runner", "Runner", 1), EntryKind("giant", "Giant", 9))
-        return RosterDescription(self.id, edition, 2, kinds, ())
+        return RosterDescription(self.id, house.edition, 2, kinds, (), rule="SC-8")
 
-    def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-        description = self.roster_description(roster.edition, house)
-        kinds = {kind.id for kind in description.entries}
-        found = [
-            Problem(f"entries[{index}]", "SC-8", f"{entry.kind!r} does not run")
-            for index, entry in enumerate(roster.entries)
-            if entry.kind not in kinds
-        ]
+    def forces_problems(self, roster: Roster, house: House) -> list[Problem]:
+        description = self.describe(house)
         cost = sum(entry_cost(description, entry) for entry in roster.entries)
-        if cost != description.points:
-            found.append(Problem("entries", "SC-8", f"{cost} points are not {description.points}"))
-        return found
+        if cost == description.points:
+            return []
+        return [Problem("entries", "SC-8", f"{cost} points are not {description.points}")]
 
     def samples(self) -> Sequence[Roster]:
         runners = [Entry("runner"), Entry("runner")]
         return [Roster(self.id, name, runners) for name in ("The Swift", "The Sure")]
-
-    def random_roster(
-        self, edition: str, house: Mapping[str, HouseValue], random: Random
-    ) -> Roster:
-        return random.choice(self.samples())
-
-    def odds_keys(self) -> Mapping[str, str]:
-        return {"weather": "fair or foul"}
 
     def odds(self, asked: Mapping[str, str]) -> OddsReport:
         weather = asked.get("weather", "fair")

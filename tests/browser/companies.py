@@ -33,14 +33,14 @@ def mid_battle() -> Match[Any]:
 
 
 def new_battle(seed: int) -> Match[Any]:
-    samples = {sample.name: sample for sample in GAME.samples()}
+    samples = {sample.name: sample for sample in GAME.forces.samples()}
     rosters = [samples[name] for name in COMPANIES]
     start = Start(game=GAME.id, edition="2021", rosters=rosters, automated=True)
     return Match(GAME, start, SeededDice(seed_key(str(seed))))
 
 
 def is_fit(match: Match[Any], group: int) -> bool:
-    view = match.game.view(match.state, None)
+    view = match.game.look.view(match.state, None)
     models = sum(piece.group == group for piece in view.pieces)
     statuses = " ".join(one.status for one in view.groups)
     is_late: bool = match.state.turn >= LATE

@@ -72,7 +72,7 @@ def _gone_at_once(match: Match[Any], question: MovePath) -> str:
 
 
 def _places(match: Match[Any]) -> dict[int, tuple[int, int]]:
-    pieces = match.game.view(match.state, None).pieces
+    pieces = match.game.look.view(match.state, None).pieces
     return {piece.id: (piece.x or 0, piece.y or 0) for piece in pieces}
 
 

@@ -180,7 +180,7 @@ def groups(page: Page, folder: Path) -> None:
     """A block of twelve models that one drag sends towards the enemy."""
     match = mid_battle()
     mover = match.questions()[0].pieces[0]
-    view = match.game.view(match.state, None)
+    view = match.game.look.view(match.state, None)
     own = [piece.id for piece in view.pieces if piece.group == mover]
     side = next(piece.side for piece in view.pieces if piece.group == mover)
     at = sit_down(page, folder, match)

@@ -122,14 +122,14 @@ def is_act_of_the_routed(match: Match[Any], question: Question[Any]) -> bool:
 
 
 def new_battle(seed: int) -> Match[Any]:
-    assert GAME.judge is not None
+    assert GAME.seats.judge is not None
     terrain = [
         piece_of_squares(kind, name, first, last, SQUARE) for name, kind, first, last in STROKES
     ]
     start = Start(
         game=GAME.id,
         edition=GAME.editions[0],
-        rosters=[*(force(side) for side in range(3)), GAME.judge],
+        rosters=[*(force(side) for side in range(3)), GAME.seats.judge],
         house={"board_size": SIZE},
         terrain=terrain,
     )
@@ -153,7 +153,7 @@ def answer_to(
         if not (deeds and state.is_simultaneous):
             return ("end", -1, None, -1)
         what, attack = deeds.pop(0)
-        return (what, match.game.piece_names(state)[WALLS[question.seat]], attack, -1)
+        return (what, match.game.look.piece_names(state)[WALLS[question.seat]], attack, -1)
     if question.name == "ChooseMove":
         wall = next(unit for unit in state.units if unit.wall >= 0)
         return (middle(BESIDE[wall.card.name]),)

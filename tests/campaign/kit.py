@@ -9,7 +9,8 @@ from affray.campaign.questions import TABLE, PlayBattles, ReviseList
 from affray.campaign.state import NO_HASH, Battle, CampaignState, Result
 from affray.games import campaigns
 from affray.kernel.dice import Dice, ScriptedDice, SeededDice, seed_key
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.roster import Roster
 
@@ -26,7 +27,7 @@ def campaign_called(id: str) -> Campaign[Any]:
 
 def start_of(id: str, players: int, house: dict[str, HouseValue] | None = None) -> Start:
     campaign = campaign_called(id)
-    samples = (2 * list(campaign.samples()))[:players]
+    samples = (2 * list(campaign.forces.samples()))[:players]
     edition = campaign.editions[0]
     return Start(id, edition, samples, house or {}, names=NAMES[:players])
 
@@ -99,5 +100,5 @@ class Told:
         return {NAMES[seat]: rank for rank, seat in self.campaign.ranks(self.state)}
 
     def history(self) -> list[str]:
-        names = self.campaign.names(self.state)
+        names = self.campaign.look.names(self.state)
         return [event.sentence(names) for event in self.match.events]

@@ -12,7 +12,8 @@ from affray.campaign.questions import TABLE, Lists
 from affray.games.brigandine.campaigns.stone_war import last_sides
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.flow import finish
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
@@ -58,11 +59,11 @@ def test_a_list_may_be_sent_as_the_text_of_its_file() -> None:
 def test_nobody_sees_a_list_before_all_are_in() -> None:
     war = Told(STONES, 2, 1)
     before = war.campaign.view(war.state, None)
-    war.match.answer(0, war.campaign.samples()[5])
+    war.match.answer(0, war.campaign.forces.samples()[5])
     assert war.campaign.view(war.state, None) == before
     assert war.history() == []
-    war.match.answer(1, war.campaign.samples()[6])
-    assert war.state.players[0].roster.name == war.campaign.samples()[5].name
+    war.match.answer(1, war.campaign.forces.samples()[6])
+    assert war.state.players[0].roster.name == war.campaign.forces.samples()[5].name
 
 
 @pytest.mark.rule("BR-CAMP-R1-1")
@@ -187,7 +188,7 @@ def test_lists_are_revised_before_and_after_the_opponent_is_known() -> None:
     shown = war.campaign.view(war.state, None).campaign
     assert shown is not None
     assert not any(battle.is_open for battle in shown.battles)
-    other = war.campaign.samples()[7]
+    other = war.campaign.forces.samples()[7]
     war.keep(Ann=other)
     battle = war.battle_of("Ann")
     assert battle.start.rosters[battle.seats.index(0)].name == other.name

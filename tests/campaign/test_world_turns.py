@@ -21,7 +21,8 @@ from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.forces.roster import class_of, strength_left
 from affray.games.warbands_and_heroes.game import GAME
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer
@@ -134,7 +135,7 @@ def test_losses_are_carried_over() -> None:
     assert [(e.name, strength_left(e)) for e in other] == [("Warriors 2", 5)]
     to_battle(match)
     (battle,) = match.state.open_battles
-    units = GAME.setup(battle.start).units
+    units = GAME.state_of(battle.start).units
     assert [(u.card.name, u.fs) for u in units] == [
         ("Warriors", 12), ("Bowmen", 3), ("Warriors 2", 5),
     ]  # fmt: skip
@@ -176,7 +177,7 @@ def test_a_game_master_gives_coin_calls_battles_and_brings_back_the_routed() -> 
     (battle,) = match.state.open_battles
     assert battle.seats == (0, 1, 2)
     assert battle.sides == ((0,), (1,))
-    assert GAME.setup(battle.start).has_master
+    assert GAME.state_of(battle.start).has_master
     told(match, 1, (0, True), (9, False), (8, False), (12, False), (12, False))
     assert match.questions()[0].name == "ReturnRouted"
     match.answer(2, ("Warriors",))
@@ -198,7 +199,7 @@ def test_a_game_master_gives_coin_calls_battles_and_brings_back_the_routed() -> 
 @pytest.mark.rule("WH-CAP-05")
 def test_a_trait_by_the_die_is_rolled_once() -> None:
     lots = Roster(GAME_ID, "Band", [Entry("warriors", picks={"captain": ["roll"]})], EDITION)
-    state = WORLD.setup(Start(WORLD.id, EDITION, [lots, TWO[1]]))
+    state = WORLD.state_of(Start(WORLD.id, EDITION, [lots, TWO[1]]))
     play(lambda dice: WORLD.muster(state, dice), d8(8))
     assert state.entries(0)[0].picks["captain"] == ["level_headed"]
     match = begun(lots, TWO[1], dice=ScriptedDice([3]))
@@ -239,7 +240,7 @@ def test_ten_world_turns_with_three_battles_and_every_coin_accounted_for(
             pay[question.seat] += sum(class_of(entries[place]).cost for place in answer)
         before = list(match.state.purses)
         match.answer(question.seat, answer)
-        assert not WORLD.invariants(match.state), before
+        assert not WORLD.rules.invariants(match.state), before
     state = match.state
     assert state.round == 10
     assert len(state.battles) == 3
@@ -254,10 +255,10 @@ def test_ten_world_turns_with_three_battles_and_every_coin_accounted_for(
         for line in booked:
             running += line.coin
             assert line.purse == running
-    names = WORLD.names(state)
+    names = WORLD.look.names(state)
     story = [event.sentence(names) for event in match.events]
     assert sum(line.startswith("World-turn") for line in story) == 10
-    assert WORLD.view(state, None).campaign is not None
+    assert WORLD.look.view(state, None).campaign is not None
     assert_replays(match)
     assert_record_survives(match)
 
@@ -266,18 +267,18 @@ def test_ten_world_turns_with_three_battles_and_every_coin_accounted_for(
 def test_a_purse_in_debt_or_not_as_booked_is_told() -> None:
     match = begun(*TWO)
     state = match.state
-    assert [player.score for player in WORLD.setup(match.start).players] == [19, 18]
-    assert WORLD.invariants(state) == []
+    assert [player.score for player in WORLD.state_of(match.start).players] == [19, 18]
+    assert WORLD.rules.invariants(state) == []
     state.purses[0] = -1
-    assert WORLD.invariants(state) == [
+    assert WORLD.rules.invariants(state) == [
         "the purse of Ann is not what is booked",
         "Ann is in debt",
     ]
     state.book(0, 1, "found")
     state.purses[0] = 21
-    assert WORLD.invariants(state) == []
+    assert WORLD.rules.invariants(state) == []
     state.book(0, -21, "lost")
-    assert (state.purses[0], WORLD.invariants(state)) == (0, [])
+    assert (state.purses[0], WORLD.rules.invariants(state)) == (0, [])
 
 
 @pytest.mark.rule("WH-WB-01")

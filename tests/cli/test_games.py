@@ -86,12 +86,12 @@ def test_every_problem_of_a_roster_is_told_with_its_rule(tmp_path: Path) -> None
     result = affray("roster", "check", file)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "entries[0]: 'snail' does not run [SC-8]",
+        "entries[0].kind: 'snail' is not one of: runner, giant [SC-8]",
         "entries: 9 points are not 2 [SC-8]",
     ]
     plain = json.loads(affray("roster", "check", file, "--json").stdout)
     assert plain["legal"] is False
-    assert plain["problems"][0]["place"] == "entries[0]"
+    assert plain["problems"][0]["place"] == "entries[0].kind"
 
 
 @pytest.mark.parametrize("content", [b"not a roster", b"\xff\xfe", b"x" * 100_000, b""])

@@ -1,11 +1,12 @@
 """A whole evening at the terminal, typed line by line."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.bots.toy import Scramble, State
+from tests.bots.toy import SCRAMBLE, Scramble, State
 
 from affray.cli import main
 from affray.kernel.record import read_record, verify
@@ -220,10 +221,10 @@ def test_no_colour_is_used_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch)
 def test_a_bot_that_stumbles_is_told_of_and_the_match_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def evaluate(game: Scramble, state: State, seat: int) -> float:
+    def evaluate(state: State, seat: int) -> float:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Scramble, "evaluate", evaluate)
+    monkeypatch.setattr(SCRAMBLE, "advice", replace(SCRAMBLE.advice, evaluate=evaluate))
     shown = play(MARKS).stdout
     assert "(bot: failed at TakeMark: ZeroDivisionError" in shown
     assert "How much do you bid" in shown

@@ -63,7 +63,7 @@ def test_watching_bots_gives_a_report_whose_rules_can_be_read(game: str, tmp_pat
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sample_force_is_legal(game: str, tmp_path: Path) -> None:
     file = tmp_path / "roster.toml"
-    for roster in games()[game].samples():
+    for roster in games()[game].forces.samples():
         file.write_text(write_roster(roster), "utf-8")
         result = CliRunner().invoke(main, ["roster", "check", str(file)])
         assert (result.exit_code, result.stdout) == (0, f"{roster.name} is legal.\n")

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from subprocess import run
 
 import pytest
@@ -64,10 +65,10 @@ def test_no_range_of_a_house_rule_is_refused_in_a_line(scramble: Scramble, round
 def test_a_broken_game_is_reported_so_that_it_can_be_played_again(
     scramble: Scramble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def invariants(game: Scramble, state: State) -> Sequence[str]:
+    def invariants(state: State) -> Sequence[str]:
         return ["too late"] if state.round > 3 else []
 
-    monkeypatch.setattr(Scramble, "invariants", invariants)
+    monkeypatch.setattr(scramble, "rules", replace(scramble.rules, invariants=invariants))
     result = simulate("--games", "4", "--check", "full", "--seed", "7", "--bots", "random,random")
     assert result.exit_code == 1
     assert "broken: --games 2 --seed 7/1 --edition dry" in result.stderr

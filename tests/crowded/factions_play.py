@@ -20,7 +20,7 @@ from affray.kernel.flow import Question
 
 
 def built(crowd: Crowd, **more: Any) -> State:
-    return place(written(crowd, **more), House({}))
+    return place(written(crowd, **more), House.of({}))
 
 
 class Sixes(Dice):
@@ -39,7 +39,7 @@ class Play:
         self.state = state.copy()
         self.state.log = []
         self.question: Any = None
-        step = GAME.next_step(self.state)
+        step = GAME.rules.next_step(self.state)
         assert step is not None
         self.flow = step(self.state, Sixes())
         with suppress(StopIteration):

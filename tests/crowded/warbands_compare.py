@@ -46,7 +46,7 @@ def compare(random: Random, counts: Compared) -> None:
 
 
 def built(crowd: Crowd) -> State:
-    state = place(crowd.plain, House(crowd.house))
+    state = place(crowd.plain, House.of(crowd.house))
     state.log = []
     return state
 
@@ -111,7 +111,7 @@ def compare_sight(random: Random, state: State, field: Field, counts: Compared) 
             if at != piece.at and not field.is_free(piece, at):
                 continue
             lifted = field.without(piece)
-            for line in GAME.sight(state, piece.id, *middle(at)):
+            for line in GAME.look.sight(state, piece.id, *middle(at)):
                 other = next(p for p in field.pieces if p.id == line.piece)
                 counts.compare(
                     "sight",
@@ -123,7 +123,7 @@ def compare_sight(random: Random, state: State, field: Field, counts: Compared) 
 
 def compare_captains(state: State, field: Field, counts: Compared) -> None:
     """[WH-CAP-03, WH-CAP-04, WH-CAP-06] Who has heart from a captain within 4 squares."""
-    facts = GAME.facts(state)["units"]
+    facts = GAME.look.facts(state)["units"]
     for piece in field.pieces:
         unit = state.units[piece.id]
         near = [

@@ -378,7 +378,9 @@ class Look:
         """[WH-CT-3, WH-Q-28, WH-Q-32] A failed test costs 1 near a Wicked enemy captain."""
         blow = [event for event in play.state.log or [] if isinstance(event, Attacked)]
         before = self.state.units[target.id].fs - blow[0].damage
-        resolve = GAME.facts(self.state)["units"][self.state.units[target.id].card.name]["resolve"]
+        resolve = GAME.look.facts(self.state)["units"][self.state.units[target.id].card.name][
+            "resolve"
+        ]
         if before <= 0 or resolve >= 6:
             return
         oracle = any(

@@ -34,7 +34,7 @@ class Play:
     def __init__(self, state: State, test: int = 1) -> None:
         self.state = state.copy()
         self.state.log = []
-        step = GAME.next_step(self.state)
+        step = GAME.rules.next_step(self.state)
         assert step is not None
         self.flow = step(self.state, Faces(test))
         self.question: Any = next(self.flow)

@@ -145,4 +145,5 @@ def test_the_maps_of_the_page_about_them_can_be_played_on() -> None:
     for text in written:
         found = read_map(text, name="docs/maps.md")
         game = game_called(found.game)
-        assert game.map_problems(pieces_in(found), game.editions[0], {}) == []
+        assert game.ground is not None
+        assert game.ground.problems(pieces_in(found), game.house.of({})) == []

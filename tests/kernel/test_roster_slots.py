@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.game import HouseRule
+from affray.kernel.house import HouseRule
 from affray.kernel.roster import (
     Amount,
     Entry,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -11,16 +12,14 @@ from tests.bots.toy import SCRAMBLE, State
 
 from affray.kernel import options, telling, words
 from affray.kernel.dice import ScriptedDice
-from affray.kernel.game import HouseValue, Interjection, Start
+from affray.kernel.game import Interjection, Seats, Start
+from affray.kernel.house import HouseValue
+from affray.kernel.maps import MapPiece
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
-from affray.kernel.starts import (
-    agreement_problems,
-    conceding,
-    force_problems,
-    read_position,
-    setting_problems,
-)
+from affray.kernel.starts import conceding, read_position
+
+FORCES = list(SCRAMBLE.forces.samples())
 
 
 @pytest.mark.parametrize(
@@ -35,9 +34,8 @@ from affray.kernel.starts import (
 def test_editions_and_house_rules_are_judged(
     edition: str, house: dict[str, HouseValue], wrong: list[str]
 ) -> None:
-    rules, editions = SCRAMBLE.house_rules, SCRAMBLE.editions
-    found = setting_problems(rules, editions, edition, house, edition_rule="SC-0")
-    assert list(map(str, found)) == wrong
+    start = Start("scramble", edition, FORCES, house)
+    assert list(map(str, SCRAMBLE.problems(start))) == wrong
 
 
 @pytest.mark.parametrize(
@@ -50,14 +48,41 @@ def test_editions_and_house_rules_are_judged(
     ],
 )
 def test_agreements_are_judged(game: str, agreed: dict[str, str], wrong: list[str]) -> None:
-    start = Start(game, "dry", [], agreed=agreed)
-    assert list(map(str, agreement_problems(SCRAMBLE, start, "SC-9"))) == wrong
+    start = Start(game, "dry", FORCES, agreed=agreed)
+    assert list(map(str, SCRAMBLE.problems(start))) == wrong
 
 
 def test_every_force_is_judged_and_its_place_named() -> None:
     bad = Roster("scramble", "The Slow", [Entry("snail"), Entry("runner")])
-    found = force_problems(SCRAMBLE, Start("scramble", "wet", [SCRAMBLE.samples()[0], bad]))
-    assert [problem.place for problem in found] == ["rosters[1].entries[0]", "rosters[1].entries"]
+    found = SCRAMBLE.problems(Start("scramble", "wet", [FORCES[0], bad]))
+    assert [problem.place for problem in found] == [
+        "rosters[1].entries[0].kind",
+        "rosters[1].entries",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("count", "wrong"),
+    [
+        (1, ["rosters: 2 runners, not 1 [SC-8]"]),
+        (2, []),
+        (3, []),
+        (4, ["rosters: Affray seats 3 runners, not 4; the rules set no limit"]),
+    ],
+)
+def test_how_many_play_is_judged(count: int, wrong: list[str]) -> None:
+    seats = Seats(most=3, called="runners", rule="SC-8")
+    crowd = copy(SCRAMBLE)
+    crowd.seats = seats
+    start = Start("scramble", "dry", FORCES[:1] * count)
+    assert list(map(str, crowd.problems(start))) == wrong
+
+
+def test_terrain_is_refused_where_no_map_is_taken() -> None:
+    start = Start(
+        "scramble", "dry", FORCES, terrain=[MapPiece("hill", "Hill", {"disc": [1, 1, 1]})]
+    )
+    assert list(map(str, SCRAMBLE.problems(start))) == ["terrain: Scramble takes no maps"]
 
 
 class Course(msgspec.Struct, forbid_unknown_fields=True):

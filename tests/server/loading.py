@@ -32,7 +32,7 @@ class Player:
 
     def __init__(self, address: str, number: int) -> None:
         self._client = httpx.AsyncClient(base_url=address, timeout=20)
-        for_two = [game.id for game in games().values() if game.seats == 2]
+        for_two = [game.id for game in games().values() if game.seats.fewest == 2]
         self._game = for_two[number // len(PLANS) % len(for_two)]
         self._plan = PLANS[number % len(PLANS)]
         self.own = {seat for seat, plan in enumerate(self._plan) if plan["kind"] != "bot"}

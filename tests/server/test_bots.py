@@ -87,8 +87,10 @@ def thought(inputs: Any, seat: int, chance: str = "chance") -> Thought:
 
 def start() -> Start:
     game = games()[first_game()]
-    rosters = [roster for roster in game.samples() if roster.edition in ("", game.editions[0])]
-    return Start(game=game.id, edition=game.editions[0], rosters=rosters[: game.seats])
+    rosters = [
+        roster for roster in game.forces.samples() if roster.edition in ("", game.editions[0])
+    ]
+    return Start(game=game.id, edition=game.editions[0], rosters=rosters[: game.seats.fewest])
 
 
 def test_a_process_remembers_a_match_and_follows_it() -> None:

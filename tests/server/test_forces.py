@@ -7,6 +7,7 @@ from typing import Any
 from tests.bots.toy import SCRAMBLE
 from tests.server.helping import HOT, Client, Seat, added, key, make, serving
 
+from affray.kernel.game import Seats
 from affray.server.settings import Settings
 
 GAME = "rattle-and-rend"
@@ -97,12 +98,12 @@ def test_an_example_is_played_on_from_any_of_its_moments(client: Client) -> None
 class Crowd(type(SCRAMBLE)):  # type: ignore[misc]
     """Scramble with a judge: two to five seats, the first of which plays for nobody."""
 
-    id = "crowd"
-    most_seats = 5
-    roles = ("Judge",)
-
-    def side_of(self, seat: int) -> int | None:
-        return seat - 1 if seat else None
+    def __init__(self) -> None:
+        super().__init__()
+        self.id = "crowd"
+        self.seats = Seats(
+            most=5, roles=("Judge",), side_of=lambda seat: seat - 1 if seat else None
+        )
 
 
 def test_a_game_may_have_more_seats_than_it_needs(client: Client) -> None:

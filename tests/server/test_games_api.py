@@ -19,9 +19,9 @@ def test_every_game_tells_what_a_table_may_change(client: Client) -> None:
     assert [game["id"] for game in found] == list(games())
     for shown in found:
         game = games()[shown["id"]]
-        assert shown["seats"] == game.seats
+        assert shown["seats"] == game.seats.fewest
         assert len(shown["house_rules"]) == len(game.house_rules)
-        assert shown["samples"] == [roster.name for roster in game.samples()]
+        assert shown["samples"] == [roster.name for roster in game.forces.samples()]
         assert "greedy" in shown["bots"]
 
 
@@ -98,7 +98,7 @@ def test_what_is_not_there_is_not_found(client: Client) -> None:
 def test_a_map_is_described_and_checked(client: Client) -> None:
     for game in games().values():
         address = f"/api/games/{game.id}/map"
-        if not game.takes_terrain:
+        if game.ground is None:
             assert client.get(address).status_code == 404
             continue
         board = client.get(address).json()

@@ -24,7 +24,7 @@ def names_of(game: Game[Any]) -> Iterator[str]:
     words = re.findall(r"\w+", game.name)
     yield from (re.escape(game.name), re.escape(game.id))
     yield "[-_ ]?".join(map(re.escape, words))
-    yield re.escape(type(game).__module__.removesuffix(".game"))
+    yield re.escape(game.folder)
 
 
 def prefixes_of(game: Game[Any]) -> set[str]:

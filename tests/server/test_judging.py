@@ -18,12 +18,12 @@ MASTER = 3
 
 def seated(client: Client) -> tuple[Made, Seat]:
     """Three sides and a game master, all at one screen."""
-    rosters = [msgspec.to_builtins(sample) for sample in GAME.samples()[:3]]
+    rosters = [msgspec.to_builtins(sample) for sample in GAME.forces.samples()[:3]]
     made = make(
         client,
         game=GAME.id,
         seats=[{"kind": "hot"}] * 4,
-        rosters=[*rosters, msgspec.to_builtins(GAME.judge)],
+        rosters=[*rosters, msgspec.to_builtins(GAME.seats.judge)],
         house={"board_size": 16},
     )
     return made, made.seat(0)

@@ -248,7 +248,7 @@ def secretive() -> list[str]:
     every = games()  # which imports them
     modules = [module for name, module in sys.modules.items() if name.startswith("affray.games.")]
     folders = {module.__name__.split(".")[2] for module in modules if hasattr(module, "Together")}
-    found = [id for id, game in every.items() if type(game).__module__.split(".")[2] in folders]
+    found = [id for id, game in every.items() if game.folder.split(".")[2] in folders]
     assert first_game() in found
     return found
 

@@ -81,7 +81,7 @@ def test_the_same_request_makes_a_match_only_once(client: Client) -> None:
 
 def test_the_table_shows_what_was_agreed(client: Client) -> None:
     game = games()[first_game()]
-    agreed = {name: values[0] for name, values in game.agreements.items()}
+    agreed = {name: values[0] for name, values in game.rules.agreements.items()}
     table = make(client, agreed=agreed, edition=game.editions[-1]).seat(0).table()
     assert (table["game"], table["edition"], table["agreed"]) == (
         game.id,

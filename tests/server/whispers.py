@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
+from affray.kernel import house
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose, Flow, Number, Question, Step, Together
-from affray.kernel.game import Game, HouseRule, Interjection, Start
+from affray.kernel.game import Advice, Forces, Game, Interjection, Look, Rules
 from affray.kernel.ids import Seat
 from affray.kernel.odds import Bearing, OddsReport, OddsRow
 from affray.kernel.options import Choices, Range
 from affray.kernel.preview import Preview, SightLine
-from affray.kernel.problems import IllegalAnswer, Problem, Refusal
+from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.roster import Roster
 from affray.kernel.rulebook import Rulebook
 from affray.kernel.state import State as KernelState
@@ -105,20 +106,35 @@ def bid(state: State, dice: Dice) -> Flow[None]:
     state.round += 1
 
 
+class House(house.House, frozen=True, kw_only=True):
+    editions: ClassVar[tuple[str, ...]] = ("only",)
+
+
 class Whispers(Game[State]):
-    id = "whispers"
-    name = "Whispers"
-    version = "1"
-    editions = ("only",)
-    house_rules: tuple[HouseRule, ...] = ()
-    agreements: Mapping[str, tuple[str, ...]] = {}
-    seats = 2
-
-    def problems(self, start: Start) -> list[Problem]:
-        return [] if start.edition == "only" else [Problem("edition", "", "there is only one")]
-
-    def setup(self, start: Start) -> State:
-        return State()
+    def __init__(self) -> None:
+        super().__init__(
+            id="whispers",
+            name="Whispers",
+            version="1",
+            folder="",
+            house=House,
+            rules=Rules(
+                setup=lambda start, house: State(),
+                next_step=self.next_step,
+                interject=self.interject,
+                outcome=self.outcome,
+                hide=self.hide,
+            ),
+            forces=Forces(samples=self.samples),
+            look=Look(
+                view=self.view,
+                piece_name=self.piece_name,
+                preview=self.preview,
+                sight=self.sight,
+                chances=self.chances,
+            ),
+            advice=Advice(evaluate=self.evaluate),
+        )
 
     def next_step(self, state: State) -> Step | None:
         if self.outcome(state):

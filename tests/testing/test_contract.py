@@ -58,6 +58,7 @@ class Unsound(Tilt):
     """A game with one thing wrong with it."""
 
     def __init__(self, kind: type[State] = State, step: Step | None = None) -> None:
+        super().__init__()
         self.kind = kind
         self.step = step
 

@@ -8,7 +8,7 @@ from affray.testing.script import Die, d6, d20, play
 
 @pytest.fixture
 def state() -> State:
-    return TILT.setup(START)
+    return TILT.state_of(START)
 
 
 def test_answers_and_dice_stand_in_one_list(state: State) -> None:

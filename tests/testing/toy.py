@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Self
 
+from affray.kernel import house
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Names
 from affray.kernel.flow import Choose, ChooseSome, Flow, MovePath, Number, Place, Step, Together
-from affray.kernel.game import Game, HouseRule, Start
+from affray.kernel.game import Game, Look, Rules, Start
+from affray.kernel.house import Ruled
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Paths, Places, Range, Subsets
 from affray.kernel.problems import BadInput, Problem, Refusal
@@ -224,19 +226,32 @@ def charge(state: State, dice: Dice, target: int) -> Flow[None]:
     state.tell(Removed(rider=target, rules=("TI-RIDE-03",)))
 
 
-class Tilt(Game[State]):
-    id = "tilt"
-    name = "Tilt"
-    version = "1"
-    editions = ("first", "second")
-    house_rules = (HouseRule("rounds", "how long it lasts", "TI-RND-02", 4, low=1, high=9),)
-    agreements: Mapping[str, tuple[str, ...]] = {}
-    seats = 2
+class House(house.House, frozen=True, kw_only=True):
+    editions: ClassVar[tuple[str, ...]] = ("first", "second")
+    rounds: Annotated[int, Ruled("how long it lasts", "TI-RND-02", 1, 9)] = 4
 
-    def problems(self, start: Start) -> list[Problem]:
-        if start.edition not in self.editions:
-            return [Problem("edition", "", f"{start.edition!r} is not first or second")]
-        return []
+
+class Tilt(Game[State]):
+    def __init__(self) -> None:
+        super().__init__(
+            id="tilt",
+            name="Tilt",
+            version="1",
+            folder="tests.testing",
+            house=House,
+            rules=Rules(
+                setup=lambda start, house: self.setup(start),
+                next_step=self.next_step,
+                outcome=self.outcome,
+                invariants=self.invariants,
+            ),
+            look=Look(
+                view=self.view,
+                facts=self.facts,
+                piece_name=self.piece_name,
+                piece_names=self.piece_names,
+            ),
+        )
 
     def setup(self, start: Start) -> State:
         state = State()

@@ -35,7 +35,7 @@ def draw(view: View, **options: object) -> Drawn:
 
 @pytest.fixture
 def view() -> View:
-    return TILT.view(TILT.setup(START), None)
+    return TILT.look.view(TILT.state_of(START), None)
 
 
 def test_bases_and_terrain_stand_to_scale_with_y_upwards(view: View) -> None:
@@ -57,9 +57,9 @@ def test_names_kinds_and_facts_are_written(view: View) -> None:
 
 
 def test_an_earlier_view_leaves_traces(view: View) -> None:
-    state = TILT.setup(START)
+    state = TILT.state_of(START)
     state.places = [(700, 1000), None]
-    drawn = draw(TILT.view(state, None), before=view)
+    drawn = draw(TILT.look.view(state, None), before=view)
     assert drawn.count("trace") == 2
     assert drawn.count("way") == 2
     assert "Not on the board: Blues (gone)" in drawn.words()

@@ -45,7 +45,7 @@ def test_every_fact_is_named() -> None:
     example = parse_vignette(EXAMPLES[0], "docs/vignettes.md")
     result = play_vignette(example)
     assert isinstance(result.match, Match)
-    facts = games()[example.game].facts(result.match.state)
+    facts = games()[example.game].look.facts(result.match.state)
     words = {*facts, *facts["sides"]["A"], *facts["groups"]["Reds"]}
     missing = sorted(word for word in words if not re.search(rf"`{word}\b", GUIDE))
     assert not missing

@@ -26,7 +26,7 @@ GROUP = "affray.bots"
 
 def bots_of(game: Game[Any]) -> Mapping[str, Callable[[], Bot]]:
     """The bots that can play a game, by name: those of every game, its own, and installed ones."""
-    return {**_installed(), **BOTS, **game.bots}
+    return {**_installed(), **BOTS, **game.advice.bots}
 
 
 def bot_called(game: Game[Any], name: str) -> Bot:

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from copy import copy
+from dataclasses import replace
+from typing import Any
 
 from affray.kernel.flow import Step
 from affray.kernel.game import Game
 
 
-class _Interposed:
-    """The game itself in all but what comes next."""
-
-    def __init__(self, game: Game[Any], next_step: Callable[[Any], Step | None]) -> None:
-        self._game = game
-        self.next_step = next_step
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
-
-
 def ending_with_the_step(game: Game[Any]) -> Game[Any]:
     """The game, over as soon as the step under way is: the horizon of a look ahead."""
-    return cast("Game[Any]", _Interposed(game, lambda state: None))
+    return _with(game, lambda state: None)
 
 
 def watched(game: Game[Any], look: Callable[[Any], None]) -> Game[Any]:
@@ -30,6 +21,12 @@ def watched(game: Game[Any], look: Callable[[Any], None]) -> Game[Any]:
 
     def next_step(state: Any) -> Step | None:
         look(state)
-        return game.next_step(state)
+        return game.rules.next_step(state)
 
-    return cast("Game[Any]", _Interposed(game, next_step))
+    return _with(game, next_step)
+
+
+def _with(game: Game[Any], next_step: Callable[[Any], Step | None]) -> Game[Any]:
+    twin = copy(game)
+    twin.rules = replace(game.rules, next_step=next_step)
+    return twin

@@ -98,7 +98,7 @@ class GreedyBot(Bot):
         self.shortlist = shortlist
 
     def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
-        most = int(self.candidates * match.game.patience)
+        most = int(self.candidates * match.game.advice.patience)
         answers = candidates_of(question, most, random)
         best = self._best(match, answers, random)
         options: Any = question.options
@@ -124,7 +124,7 @@ class GreedyBot(Bot):
     def _race(self, match: SeatMatch, plans: list[Plan], random: Random) -> list[Plan]:
         """The shortlist: all are tried in a first way, the better ones in further ways."""
         seed = random.getrandbits(64)
-        patience = match.game.patience
+        patience = match.game.advice.patience
         looks, most, few = 0, int(LOOKS * patience), max(2, round(self.shortlist * patience))
         for way in range(self.ways):
             going_on = random.getrandbits(64)
@@ -212,7 +212,7 @@ def look_ahead(match: SeatMatch, answer: Any, going_on: int, luck: Luck) -> Look
                 fork.send(question.options.sample(chance))
                 continue
         fork.send(question.usual_answer())
-    return Look(game.evaluate(fork.state, seat), chance is not None, luck.draws > 0)
+    return Look(game.advice.evaluate(fork.state, seat), chance is not None, luck.draws > 0)
 
 
 def _with_others(question: Question[Any] | None, seat: int, answer: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
@@ -21,11 +20,12 @@ from affray.campaign.position import facts_of, placed_players, read_position
 from affray.campaign.questions import TABLE, Lists, PlayBattles, ReviseList
 from affray.campaign.state import Battle, CampaignState, Player, Result
 from affray.kernel.flow import Flow, Step, Together
-from affray.kernel.game import Game, HouseRule, HouseValue, Interjection, Start
+from affray.kernel.game import Advice, Game, Interjection, Look, Rules, Start
+from affray.kernel.house import HouseRule, HouseValue, setting_problems
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
-from affray.kernel.roster import Roster, RosterDescription, name_problems
+from affray.kernel.roster import Roster, name_problems
 from affray.kernel.view import (
     BattleView,
     CampaignView,
@@ -63,14 +63,28 @@ class Campaign(Game[S]):
     """House rules that the campaign decides from battle to battle, each with the clause."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-        self.id = f"{game.id}.{self.word}"
-        self.version = game.version
-        self.editions = game.editions
-        self.unit = game.unit
-        self.house_rules: tuple[HouseRule, ...] = tuple(
-            rule for rule in game.house_rules if rule.id not in self.fixed
+        super().__init__(
+            id=f"{game.id}.{self.word}",
+            name=self.name,
+            version=game.version,
+            folder=game.folder,
+            house=game.house,
+            seats=self.seats,
+            forces=game.forces,
+            rules=Rules(
+                setup=lambda start, house: self.setup(start),
+                next_step=self.next_step,
+                rounds=lambda state: state.round,
+                interject=self.interject,
+                agreements=self.agreements,
+                invariants=self.invariants,
+            ),
+            look=Look(
+                view=self.view, facts=self.facts, side_name=self.side_name, unit=game.look.unit
+            ),
+            advice=Advice(evaluate=self.evaluate),
         )
+        self.game = game
 
     # -- beginning ------------------------------------------------------------------------
 
@@ -82,10 +96,10 @@ class Campaign(Game[S]):
             found.append(Problem("edition", "", f"not one of: {', '.join(self.editions)}"))
         if start.terrain:
             found.append(Problem("terrain", "", "a campaign has no board"))
-        count, most = self._count(start, found), max(self.seats, self.most_seats)
-        if not self.seats <= count <= most or len(start.names) > count:
-            words = str(self.seats) if most == self.seats else f"{self.seats} to {most}"
-            is_ours = most > self.seats and count > most
+        count, fewest, most = self._count(start, found), self.seats.fewest, self.seats.most
+        if not fewest <= count <= most or len(start.names) > count:
+            words = str(most) if most == fewest else f"{fewest} to {most}"
+            is_ours = most > fewest and count > most
             sentence = f"{words} players, not {count}"
             ours = Problem("rosters", "", f"{sentence}, which is a limit of ours")
             found.append(ours if is_ours else Problem("rosters", self.rule, sentence))
@@ -107,36 +121,36 @@ class Campaign(Game[S]):
             placed = read_position(start.position)
         except BadInput as error:
             found += error.problems
-            return self.seats
+            return self.seats.fewest
         last = self.positions.get(placed.stage)
         if last is None or placed.round > last:
             legal = ", ".join(f"{stage} to round {last}" for stage, last in self.positions.items())
             found.append(Problem("position.stage", "", f"not one of: {legal}"))
         return len(placed.players)
 
-    def _house_problems(self, house: Mapping[str, HouseValue]) -> list[Problem]:
-        known = {rule.id: rule for rule in self.house_rules}
-        found = []
-        for name, value in house.items():
-            place = f"house.{name}"
-            if name in self.fixed:
-                sentence = "the campaign decides this from battle to battle"
-                found.append(Problem(place, self.fixed[name], sentence))
-            elif name not in known:
-                sentence = f"not a house rule; these are: {', '.join(known)}"
-                found.append(Problem(place, "", sentence))
-            elif not known[name].accepts(value) and known[name].bound:
-                found.append(Problem(place, "", known[name].bound))
-            elif not known[name].accepts(value):
-                sentence = f"{value!r} is not one of: {known[name].described()}"
-                found.append(Problem(place, known[name].rule, sentence))
-        return found
+    def _house_problems(self, chosen: Mapping[str, HouseValue]) -> list[Problem]:
+        sentence = "the campaign decides this from battle to battle"
+        found = [
+            Problem(f"house.{name}", self.fixed[name], sentence)
+            for name in chosen
+            if name in self.fixed
+        ]
+        own = {name: value for name, value in chosen.items() if name not in self.fixed}
+        return found + setting_problems(self.house_rules, own)
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        return tuple(rule for rule in super().house_rules if rule.id not in self.fixed)
+
+    def setup(self, start: Start) -> S:
+        """The state before the first step."""
+        raise NotImplementedError
 
     def players(self, start: Start) -> list[Player]:
         """Those who play, with what they bring; a name that nobody gave is a number."""
         points = start.house.get(self.points_rule, self.default_points)
         if start.position is not None:
-            return placed_players(start.position, self.samples(), int(points or 0))
+            return placed_players(start.position, self.forces.samples(), int(points or 0))
         names = [*start.names, *[""] * len(start.rosters)]
         return [
             Player(names[seat] or f"Player {seat + 1}", roster, int(points or 0))
@@ -211,7 +225,7 @@ class Campaign(Game[S]):
             raise BadInput(*problems)
         sides: dict[int, list[int]] = {}
         for place, seat in enumerate(seats):
-            side = self.game.side_in(start, place)
+            side = self.game.seats.sides_in(start)[place]
             if side is not None:
                 sides.setdefault(side, []).append(seat)
         by_side = tuple(tuple(sides[side]) for side in sorted(sides))
@@ -294,7 +308,7 @@ class Campaign(Game[S]):
         return View(
             width=0,
             height=0,
-            unit=self.unit,
+            unit=self.look.unit,
             headline=f"{self.name} · {phase}",
             pieces=(),
             terrain=(),
@@ -343,15 +357,6 @@ class Campaign(Game[S]):
         sentence = "nobody leaves a campaign: a battle may be conceded at its own table"
         raise IllegalAnswer(Refusal(sentence))
 
-    def outcome(self, state: S) -> Outcome | None:
-        return state.outcome
-
-    def piece_name(self, state: S, piece: int) -> str:
-        return ""
-
-    def piece_names(self, state: S) -> dict[str, int]:
-        return {}
-
     def side_name(self, state: S, seat: int) -> str:
         return "The battles" if seat == TABLE else state.players[seat].name
 
@@ -372,22 +377,3 @@ class Campaign(Game[S]):
 
     def facts(self, state: S) -> dict[str, Any]:
         return facts_of(state, {seat: rank for rank, seat in self.ranks(state)})
-
-    def roster_description(
-        self, edition: str, house: Mapping[str, HouseValue]
-    ) -> RosterDescription:
-        return self.game.roster_description(edition, house)
-
-    def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-        return self.game.roster_problems(roster, house)
-
-    def roster_remarks(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-        return self.game.roster_remarks(roster, house)
-
-    def samples(self) -> Sequence[Roster]:
-        return self.game.samples()
-
-    def random_roster(
-        self, edition: str, house: Mapping[str, HouseValue], random: Random
-    ) -> Roster:
-        return self.game.random_roster(edition, house, random)

@@ -67,7 +67,7 @@ class CampaignFile:
 
     def keep(self) -> None:
         """Add what has come in since, and what happened as comments, before anybody goes on."""
-        match, names = self.match, self.match.game.names(self.match.state)
+        match, names = self.match, self.match.game.look.names(self.match.state)
         self._told = min(self._told, len(match.events))
         lines = list(input_lines(match.inputs[self._written :]))
         lines += [f"# {event.sentence(names)}" for event in match.events[self._told :]]

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from affray.campaign.state import Battle, CampaignState, Result
 from affray.kernel.flow import Kinds, Question
-from affray.kernel.game import Game, HouseValue
+from affray.kernel.game import Game
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.options import FAR, MOST_LETTERS, Options
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
@@ -60,7 +61,7 @@ class Lists(Options[Roster]):
 
     def __iter__(self) -> Iterator[Roster]:
         """The list that stands, the samples, and some made up, as far as they are legal."""
-        known = [self.current, *self.game.samples()]
+        known = [self.current, *self.game.forces.samples()]
         legal = [roster for roster in known if self._fits(roster)]
         yield from legal
         random = Random(f"{self.current.name} {sorted(self.house.items())}")

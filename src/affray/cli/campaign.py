@@ -53,8 +53,8 @@ def list_campaigns(as_json: bool) -> None:
 
 
 def _players(campaign: Campaign[Any]) -> str:
-    most = max(campaign.seats, campaign.most_seats)
-    return str(most) if most == campaign.seats else f"{campaign.seats} to {most}"
+    fewest, most = campaign.seats.fewest, campaign.seats.most
+    return str(most) if most == fewest else f"{fewest} to {most}"
 
 
 def _called(name: str) -> Campaign[Any]:
@@ -122,7 +122,7 @@ def _rosters(campaign: Campaign[Any], names: list[str], brought: dict[str, str])
     for name in brought:
         if name not in names:
             raise BadInput(Problem("--roster", "", f"there is no player {name!r}"))
-    samples = list(campaign.samples())
+    samples = list(campaign.forces.samples())
     return [
         find_roster(campaign.game, brought[name])
         if name in brought
@@ -227,7 +227,7 @@ def _waiting(file: CampaignFile, names: list[str]) -> str:
 def history(file: str, rules: bool) -> None:
     """Tell the campaign in FILE as a story."""
     opened = _opened(file)
-    names = opened.campaign.names(opened.match.state)
+    names = opened.campaign.look.names(opened.match.state)
     for event in opened.match.events:
         chapter = event.chapter()
         if chapter:

@@ -155,4 +155,4 @@ class CampaignSession(Session):
 
     def _close(self) -> None:
         self._tell(None)
-        self._draw(self.match.game.view(self.match.state, None))
+        self._draw(self.match.game.look.view(self.match.state, None))

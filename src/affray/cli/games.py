@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from affray.cli.tables import console, plain_table, print_json, shown
-from affray.kernel.game import Game, HouseRule
+from affray.kernel.game import Game
+from affray.kernel.house import HouseRule
 
 
 @click.command(
@@ -27,8 +28,8 @@ def command(game: str | None, as_json: bool) -> None:
         return
     table = plain_table("id", "name", "editions", "seats", "version", "samples", right=("seats",))
     for one in chosen:
-        samples = str(len(one.samples()))
-        seats = str(one.seats)
+        samples = str(len(one.forces.samples()))
+        seats = str(one.seats.fewest)
         table.add_row(one.id, one.name, ", ".join(one.editions), seats, one.version, samples)
     console().print(table)
     if game:
@@ -40,12 +41,12 @@ def _plain(game: Game[Any], *, with_house: bool) -> dict[str, Any]:
         "id": game.id,
         "name": game.name,
         "editions": game.editions,
-        "seats": game.seats,
+        "seats": game.seats.fewest,
         "version": game.version,
-        "samples": len(game.samples()),
+        "samples": len(game.forces.samples()),
     }
     if with_house:
-        plain["agreements"] = {key: list(values) for key, values in game.agreements.items()}
+        plain["agreements"] = {key: list(values) for key, values in game.rules.agreements.items()}
         plain["house_rules"] = list(game.house_rules)
         plain["campaigns"] = [one.id for one in game.campaigns]
     return plain
@@ -61,9 +62,9 @@ def _print_house(game: Game[Any]) -> None:
         click.echo("\nCampaigns (affray campaign new)\n")
         for one in game.campaigns:
             click.echo(f"  {one.id}: {one.name}")
-    if game.agreements:
+    if game.rules.agreements:
         click.echo("\nTo be agreed on, or rolled for")
-    for key, values in game.agreements.items():
+    for key, values in game.rules.agreements.items():
         click.echo(f"\n  {key}: {', '.join(values)}")
 
 

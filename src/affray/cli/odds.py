@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import click
 from rich.table import Table
 
 from affray.cli.tables import console, pairs, plain_table, print_json
-from affray.kernel.game import Game
 from affray.kernel.odds import OddsRow
 from affray.kernel.problems import BadInput, Problem
 
@@ -26,17 +24,17 @@ def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
     from affray.games import game_called
 
     played = game_called(game)
-    keys = played.odds_keys()
-    if not keys:
+    odds = played.look.odds
+    if not odds.keys:
         raise BadInput(Problem("odds", "", f"{played.name} has no odds to ask for"))
     if not situation:
-        _print_keys(played, as_json=as_json)
+        _print_keys(odds.keys, as_json=as_json)
         return
     asked = pairs(situation, "odds")
     for key in asked:
-        if key not in keys:
-            raise BadInput(Problem(key, "", f"not one of: {', '.join(keys)}"))
-    report = played.odds(asked)
+        if key not in odds.keys:
+            raise BadInput(Problem(key, "", f"not one of: {', '.join(odds.keys)}"))
+    report = odds.report(asked)
     if as_json:
         print_json(report)
         return
@@ -61,8 +59,7 @@ def _shown(percent: float) -> str:
     return "<0.01" if 0 < percent < 0.005 else f"{percent:.2f}"
 
 
-def _print_keys(game: Game[Any], *, as_json: bool) -> None:
-    keys = game.odds_keys()
+def _print_keys(keys: Mapping[str, str], *, as_json: bool) -> None:
     if as_json:
         print_json(dict(keys))
         return

@@ -93,7 +93,7 @@ def _players(
     game: Game[Any], seats: tuple[str, ...], rosters: tuple[str, ...], bot: str
 ) -> list[str]:
     """Those who are named, then you against bots, as many as there are seats or forces."""
-    count = max(game.seats, len(seats), len(rosters))
+    count = max(game.seats.fewest, len(seats), len(rosters))
     refuse_seats(game, count, "--seat" if len(seats) == count else "--roster")
     return [*seats, *[YOU, *[bot] * count][len(seats) : count]]
 
@@ -115,7 +115,8 @@ def _rosters(game: Game[Any], names: tuple[str, ...], edition: str, count: int) 
     from affray.kernel.starts import samples_for
 
     chosen = [
-        game.judge if game.judge and name == JUDGE else find_roster(game, name) for name in names
+        game.seats.judge if game.seats.judge and name == JUDGE else find_roster(game, name)
+        for name in names
     ]
     left = [sample for sample in samples_for(game, edition) if sample not in chosen]
     wanted = count - len(chosen)

@@ -68,7 +68,7 @@ def retold(game: Game[Any], record: Record) -> Told:
     faces = [entry.face for entry in record.inputs if isinstance(entry, Rolled)]
     match = Match(game, record.start, ScriptedDice(faces))
     lines: list[Line] = []
-    headline = game.view(match.state, None).headline
+    headline = game.look.view(match.state, None).headline
     lines += _new_lines(match, 0, headline, headline)
     for entry in record.inputs:
         try:
@@ -81,7 +81,7 @@ def retold(game: Game[Any], record: Record) -> Told:
                 del lines[len(match.events) :]
         except (IllegalAnswer, RuleError) as error:
             raise BadInput(Problem("record", "", str(error))) from None
-        before, headline = headline, game.view(match.state, None).headline
+        before, headline = headline, game.look.view(match.state, None).headline
         lines += _new_lines(match, len(lines), before, headline)
     return Told(match, lines)
 
@@ -94,7 +94,7 @@ def _new_lines(match: Match[Any], known: int, before: str, after: str) -> Iterat
     starts = starts or [index for index, event in enumerate(new) if event.starts_action]
     turn = starts[-1] if starts and before != after else (0 if before == after else len(new))
     for index, event in enumerate(new):
-        sentence = event.sentence(match.game.names(match.state))
+        sentence = event.sentence(match.game.look.names(match.state))
         yield Line(event, sentence, after if index >= turn else before)
 
 

@@ -34,12 +34,12 @@ def list_samples(game: str, as_json: bool) -> None:
 
     played = game_called(game)
     if as_json:
-        print_json(list(played.samples()))
+        print_json(list(played.forces.samples()))
         return
     table = plain_table(
         "name", "force", "edition", "entries", "points", right=("entries", "points")
     )
-    for roster in played.samples():
+    for roster in played.forces.samples():
         description = played.roster_description(edition_of(played, roster.edition or None), {})
         points = str(roster_cost(description, roster))
         edition = roster.edition or "every"
@@ -85,7 +85,7 @@ def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
     game = game_called(roster.game)
     chosen = house_values(game, house)
     problems = game.roster_problems(roster, chosen)
-    remarks = game.roster_remarks(roster, chosen)
+    remarks = game.forces.remarks(roster)
     if as_json:
         print_json({"legal": not problems, "problems": problems, "remarks": remarks})
     elif problems:
@@ -106,7 +106,7 @@ def audit(game: str, as_json: bool) -> None:
     """Set the printed units of GAME against its rules: prices, differences, legality."""
     from affray.games import game_called
 
-    rows = game_called(game).roster_audit()
+    rows = game_called(game).forces.audit()
     if as_json:
         print_json(
             [

@@ -119,7 +119,7 @@ def home_of(game: Game[Any]) -> tuple[str, Path | None]:
     """The name of the folder that the game lives in, and where that is if not in the checkout."""
     from affray.games import ELSEWHERE
 
-    name = type(game).__module__.split(".")[-2]
+    name = game.folder.rpartition(".")[2]
     return name, next((folder for folder in ELSEWHERE if (folder / name).is_dir()), None)
 
 

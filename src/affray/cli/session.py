@@ -24,7 +24,6 @@ from affray.kernel.inputs import Answered
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.kernel.record import record_of, write_record
-from affray.kernel.rulebook import rulebook_in
 from affray.kernel.view import View
 
 THINKING_TIME = 20.0
@@ -155,7 +154,7 @@ class Session:
             self.console.clear()
             ask_line(f"Pass the device to {self._name(seat)}, and press Enter. ")
         self._tell(seat)
-        view = self.match.game.view(self.match.state, seat)
+        view = self.match.game.look.view(self.match.state, seat)
         prompt = self._prompt(question, view)
         self._draw(view, prompt)
         self.console.print(prompt.render())
@@ -238,10 +237,8 @@ class Session:
         return True
 
     def _print_clause(self, id: str) -> None:
-        package = type(self.match.game).__module__.rpartition(".")[0]
-        try:
-            book = rulebook_in(package)
-        except (OSError, BadInput):
+        book = self.match.game.rulebook()
+        if not book.clauses:
             self._refuse("this game has no rulebook here")
             return
         if id not in book:
@@ -284,14 +281,14 @@ class Session:
         """What has happened since, as far as this seat may know."""
         match = self.match
         state = match.state
-        labels = short_labels(match.game.view(state, seat))
+        labels = short_labels(match.game.look.view(state, seat))
 
         def name(piece: int) -> str:
             label = labels.get(piece)
-            called = match.game.piece_name(state, piece)
+            called = match.game.look.piece_name(state, piece)
             return f"{called} ({label})" if label else called
 
-        names = match.game.names(state).calling(name)
+        names = match.game.look.names(state).calling(name)
         for event in match.events_for(seat, since=self._told):
             self.console.print(event_text(event, event.sentence(names)))
         self._told = len(match.events)
@@ -341,7 +338,7 @@ class Session:
 
     def _close(self) -> None:
         self._tell(None)
-        view = self.match.game.view(self.match.state, None)
+        view = self.match.game.look.view(self.match.state, None)
         self.console.print()
         self.console.print(draw_table(view, self.console, zones=False))
         outcome = self.match.outcome

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from affray.kernel.game import Game, HouseRule, HouseValue
+from affray.kernel.game import Game
+from affray.kernel.house import HouseRule, HouseValue
 from affray.kernel.maps import MapPiece
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
@@ -122,9 +123,11 @@ def shown(value: HouseValue) -> str:
 
 def refuse_seats(game: Game[Any], count: int, option: str) -> None:
     """`BadInput` if so many cannot play; somebody may sit beside the fewest that it takes."""
-    most = max(game.seats, game.most_seats)
-    if not game.seats <= count <= most:
-        seats = f"{game.seats} to {most}" if most > game.seats else str(game.seats)
+    most = game.seats.most
+    if not game.seats.fewest <= count <= most:
+        seats = (
+            f"{game.seats.fewest} to {most}" if most > game.seats.fewest else str(game.seats.fewest)
+        )
         raise BadInput(Problem(option, "", f"{game.name} has {seats} seats"))
 
 
@@ -180,11 +183,11 @@ def write_file(path: Path, text: str) -> None:
 
 def find_roster(game: Game[Any], name: str) -> Roster:
     """A sample force by its name, or a file."""
-    for roster in game.samples():
+    for roster in game.forces.samples():
         if slug(roster.name) == slug(name):
             return roster
     if not Path(name).is_file():
-        samples = ", ".join(slug(roster.name) for roster in game.samples())
+        samples = ", ".join(slug(roster.name) for roster in game.forces.samples())
         sentence = f"{name!r} is neither a file nor one of: {samples}"
         raise BadInput(Problem("roster", "", sentence))
     from affray.kernel.roster_file import MOST_BYTES, read_roster
@@ -201,7 +204,7 @@ def load_map(game: Game[Any], path: str | None) -> list[MapPiece]:
     found = read_map(read_file(path, MOST_BYTES), name=path)
     if found.game != game.id:
         raise BadInput(Problem(path, "", f"a map of {found.game}, not of {game.id}"))
-    if not game.takes_terrain:
+    if game.ground is None:
         raise BadInput(Problem("--map", "", f"{game.name} takes no maps"))
     return pieces_in(found)
 

@@ -102,7 +102,7 @@ def _story(result: VignetteResult) -> Iterator[str]:
     if match is not None:
         for event in result.events:
             rules = f" [{', '.join(event.rules)}]" if event.rules else ""
-            sentence = event.sentence(match.game.names(match.state))
+            sentence = event.sentence(match.game.look.names(match.state))
             yield f"{event.name}: {sentence}{rules}"
 
 
@@ -113,8 +113,8 @@ def _drawing(result: VignetteResult) -> str:
     match = result.match
     if match is None:
         raise BadInput(Problem("--svg", "", "the vignette does not begin, so there is no picture"))
-    if match.game.view(match.state, None).campaign is not None:
+    if match.game.look.view(match.state, None).campaign is not None:
         raise BadInput(Problem("--svg", "", "a campaign has no board to be drawn"))
     game = match.game
-    before = game.view(game.setup(match.start), None)
-    return diagram(game.view(match.state, None), before=before, title=result.vignette.title)
+    before = game.look.view(game.state_of(match.start), None)
+    return diagram(game.look.view(match.state, None), before=before, title=result.vignette.title)

@@ -29,10 +29,6 @@ ELSEWHERE = [Path(name).resolve() for name in NAMED if name]
 __path__ += map(str, ELSEWHERE)
 
 
-SAYS = ("id", "name", "version", "editions", "house_rules", "agreements", "seats")
-"""What every game says of itself."""
-
-
 @cache
 def _looked() -> tuple[dict[str, Game[Any]], dict[str, Problem]]:
     """The games by id, and by folder what keeps a game of somebody else's from being one."""
@@ -75,9 +71,6 @@ def _game_in(name: str, folder: Path, own: list[str], found: dict[str, Game[Any]
 def _checked(game: object, otherwise: str, found: dict[str, Game[Any]]) -> Game[Any]:
     if not isinstance(game, Game):
         raise TypeError(otherwise)
-    missing = [word for word in SAYS if not hasattr(game, word)]
-    if missing:
-        raise TypeError(f"GAME does not say its {', '.join(missing)}")
     if game.id in found:
         raise TypeError(f"there is another game {game.id!r}")
     return game

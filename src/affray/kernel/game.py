@@ -1,80 +1,41 @@
-"""The one object the platform imports from a game, and what a match starts from."""
+"""What the platform imports from a game, put together from parts; what a match starts from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from affray.kernel.board.measure import Point
 from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
+from affray.kernel.house import House, HouseRule, HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
-from affray.kernel.problems import Problem
-from affray.kernel.roster import AuditRow, Roster, RosterDescription
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.roster import (
+    MOST_ENTRIES,
+    AuditRow,
+    Roster,
+    RosterDescription,
+    form_problems,
+)
 from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
-from affray.kernel.telling import Landmarks, whereabouts
 from affray.kernel.view import Outcome, View
 
 if TYPE_CHECKING:
     from affray.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
-
-HouseValue = bool | int | str | None
-
-
-class HouseRule(msgspec.Struct, frozen=True):
-    """A ruling that a table may change. A range of numbers has `low` and `high`."""
-
-    id: str
-    meaning: str
-    rule: str
-    default: HouseValue
-    values: tuple[HouseValue, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    defaults: dict[str, HouseValue] = {}
-    words: tuple[str, ...] = ()
-    """The value may also be some of these, with commas between them."""
-    bound: str = ""
-    """How far the range goes is a limit of this program and no rule: how it is refused."""
-
-    def default_in(self, edition: str) -> HouseValue:
-        return self.defaults.get(edition, self.default)
-
-    def accepts(self, value: object) -> bool:
-        if any(type(value) is type(legal) and value == legal for legal in self.values):
-            return True
-        if isinstance(value, str) and self.words:
-            return all(word in self.words for word in value.split(","))
-        return (
-            type(value) is int
-            and self.low is not None
-            and self.high is not None
-            and self.low <= value <= self.high
-        )
-
-    def described(self) -> str:
-        """The legal values, in words."""
-        words = [
-            str(value).lower() if isinstance(value, bool) else str(value)
-            for value in self.values
-            if value is not None
-        ]
-        if self.low is not None:
-            words.append(f"{self.low} to {self.high}")
-        if None in self.values:
-            words.append("none")
-        if self.words:
-            words.append(f"or some of these with commas between them: {' '.join(self.words)}")
-        return ", ".join(words)
+Chosen = Mapping[str, HouseValue]
+"""The house rules that somebody chose, by id."""
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,174 +61,306 @@ class Interjection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     detail: str = ""
 
 
-class Game(Generic[S]):
-    """What the platform may ask of a game. Each game folder has one instance, `GAME`."""
+def _refuse(state: State, said: Interjection) -> Step:
+    raise IllegalAnswer(Refusal(f"not something to say here: {said.what!r}"))
 
-    id: str
-    name: str
-    version: str
-    """Of the rules as implemented; records carry it."""
-    editions: tuple[str, ...]
-    house_rules: tuple[HouseRule, ...]
-    agreements: Mapping[str, tuple[str, ...]]
+
+def _nothing(*_: Any) -> tuple[()]:
+    return ()
+
+
+def _none(*_: Any) -> None:
+    return None
+
+
+def _outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """How it is played."""
+
+    setup: Callable[[Start, Any], S]
+    """The state before the first step, from a start and its house rules."""
+    next_step: Callable[[S], Step | None]
+    """What comes next, by looking at the state alone; `None` when the match is over."""
+    problems: Callable[[Start, Any], list[Problem]] = lambda start, house: []
+    """What else keeps a start from being played whose settings and forces are right."""
+    interject: Callable[[S, Interjection], Step] = _refuse
+    """The step that an interjection becomes; `IllegalAnswer` if it makes no sense."""
+    agreements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What players may agree on instead of rolling, and the values."""
-    seats: int
-    """How many play, or the fewest if there may be more."""
-    most_seats: int = 0
+    agreement_rule: str = ""
+    """The clause that says so."""
+    hide: Callable[[S, Seat, Random], None] | None = None
+    """Replaces what a seat cannot know by a guess, in a fork made for it; none: all is open."""
+    outcome: Callable[[S], Outcome | None] = _outcome
+    """How the match ended; none while it goes on."""
+    rounds: Callable[[S], int] = lambda state: 0
+    """How many rounds have begun, where a game has such."""
+    invariants: Callable[[S], Sequence[str]] = _nothing
+    """Everything that is broken in a state between two steps; nothing if all is well."""
+
+
+def _own_side(seat: int) -> int | None:
+    return seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats:
+    """Who sits at the table."""
+
+    fewest: int = 2
+    most: int = 2
+    called: str = "sides"
+    rule: str = ""
+    """The clause that says how many play."""
     roles: tuple[str, ...] = ()
     """What the first seats are called, where they are not all alike."""
+    judge: Roster | None = None
+    """What somebody brings who plays for no side and judges, in games in which one may."""
+    side_of: Callable[[int], int | None] = _own_side
+    """The side that a seat plays for; none for a seat that judges."""
+    in_start: Callable[[Start], Sequence[int | None]] | None = None
+    """The side of each seat in a match that starts so, where that depends on who came."""
+
+    def sides_in(self, start: Start) -> Sequence[int | None]:
+        """The side of each seat at a match that starts so."""
+        if self.in_start is not None:
+            return self.in_start(start)
+        return [self.side_of(seat) for seat in range(max(self.fewest, len(start.rosters)))]
+
+
+def _no_force(house: House) -> RosterDescription:
+    return RosterDescription("", house.edition, 0, (), ())
+
+
+def _no_roster(house: House, random: Random) -> Roster:
+    return Roster("", "", [], house.edition)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forces:
+    """What a side brings."""
+
+    describe: Callable[[Any], RosterDescription] = _no_force
+    """What may be brought with these house rules."""
+    problems: Callable[[Roster, Any], Iterable[Problem]] = _nothing
+    """What else than its form keeps a roster off the table."""
+    samples: Callable[[], Sequence[Roster]] = _nothing
+    """Forces to play with at once."""
+    random: Callable[[Any, Random], Roster] = _no_roster
+    """A legal force, for automated play."""
+    remarks: Callable[[Roster], Iterable[Problem]] = _nothing
+    """What is legal in a roster, and yet worth a second look."""
+    audit: Callable[[], Sequence[AuditRow]] = _nothing
+    """Each printed unit of the game as the rules judge it, where a game has printed units."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """Terrain that is handed in with a start."""
+
+    describe: Callable[[Any], MapDescription]
+    """What may lie on a map with these house rules."""
+    problems: Callable[[Sequence[MapPiece], Any], list[Problem]]
+    """Everything that keeps a map from being used."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Odds:
+    """Situations that somebody describes, to be told their exact odds."""
+
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """What may be said of a situation, and what it means."""
+    report: Callable[[Mapping[str, str]], OddsReport] = lambda asked: OddsReport("", (), ())
+    """The exact odds; `BadInput` if what is said makes no situation."""
+
+
+def _side_letter(state: State, side: int) -> str:
+    return f"Side {ascii_uppercase[side]}"
+
+
+def _piece_number(state: State, piece: int) -> str:
+    return f"piece {piece}"
+
+
+def _nowhere(state: State, point: Point) -> str:
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look(Generic[S]):
+    """What a table shows, and the names of things in the log."""
+
+    view: Callable[[S, Seat | None], View] = lambda state, seat: View()
+    """What this seat sees; `None` is a spectator."""
+    facts: Callable[[S], dict[str, Any]] = lambda state: {}
+    """The position in the words of vignettes: what an expectation may name.
+
+    Pieces go by name; a place is `at`, two numbers in millimetres; what is absent is `None`.
+    """
+    piece_name: Callable[[S, int], str] = _piece_number
+    piece_names: Callable[[S], dict[str, int]] = lambda state: {}
+    """The pieces by the names that vignettes call them; no two share one."""
+    side_name: Callable[[S, int], str] = _side_letter
+    """What a side is called in the log."""
+    where: Callable[[S, Point], str] = _nowhere
+    """Where a point lies, by what can be found on the table: "in the wood"."""
+    preview: Callable[[S, Question[Any], Any], Preview | None] = _none
+    """Where a path or place under consideration leads; `None` for other questions."""
+    sight: Callable[[S, int, int, int], Sequence[SightLine]] = _nothing
+    """What a piece would see from a place; nothing in games without lines of sight."""
+    chances: Callable[[S, Question[Any], Any], Sequence[OddsReport]] = _nothing
+    """The exact odds of what an answer would roll, as far as it can be told before."""
+    odds: Odds = field(default_factory=Odds)
     unit: str = "mm"
     """In which people write lengths: a key of `UNITS`."""
     square: int = 0
     """The side of a square in tenths of a millimetre, where people count squares: places are then
     written as column and row, from 1 at the lower left."""
-    patience: float = 1.0
-    """How much of its usual looking ahead a bot does here; less where every look takes long."""
-    judge: Roster | None = None
-    """What somebody brings who plays for no side and judges, in games in which one may."""
-    takes_terrain: bool = False
-    """Whether a match may start with terrain that is handed in."""
-    quick_house: Mapping[str, HouseValue] = {}
-    """House rules that bring a newcomer to the first turn at once."""
-    bots: Mapping[str, Callable[[], Bot]] = {}
-    """Bots that play this game alone, by name."""
-    campaigns: Sequence[Game[Any]] = ()
-    """Battles of this game in a row: each of these is played like a game of its own."""
-
-    def problems(self, start: Start) -> list[Problem]:
-        """Everything that keeps this start from being played."""
-        raise NotImplementedError
-
-    def setup(self, start: Start) -> S:
-        """The state before the first step."""
-        raise NotImplementedError
-
-    def next_step(self, state: S) -> Step | None:
-        """What comes next, by looking at the state alone; `None` when the match is over."""
-        raise NotImplementedError
-
-    def interject(self, state: S, said: Interjection) -> Step:
-        """The step that an interjection becomes; `IllegalAnswer` if it makes no sense."""
-        raise NotImplementedError
-
-    def outcome(self, state: S) -> Outcome | None:
-        raise NotImplementedError
-
-    def view(self, state: S, seat: Seat | None) -> View:
-        """What this seat sees; `None` is a spectator."""
-        raise NotImplementedError
-
-    def piece_name(self, state: S, piece: int) -> str:
-        raise NotImplementedError
-
-    def side_of(self, seat: int) -> int | None:
-        """The side that a seat plays for; none for a seat that judges."""
-        return seat
-
-    def seats_in(self, start: Start) -> int:
-        """How many sit at a match that starts so."""
-        return max(self.seats, len(start.rosters))
-
-    def side_in(self, start: Start, seat: int) -> int | None:
-        """The same in a match that starts so, where it depends on who came."""
-        return self.side_of(seat)
-
-    def side_name(self, state: S, seat: int) -> str:
-        """What a side is called in the log."""
-        return f"Side {ascii_uppercase[seat]}"
-
-    def landmarks(self, state: S) -> Landmarks:
-        """What the log finds places by: terrain and the like, named as the table names them."""
-        return ()
 
     def names(self, state: S) -> Names:
         """The names that the sentences of events use."""
         return Names(
             lambda piece: self.piece_name(state, piece),
-            lambda seat: self.side_name(state, seat),
-            lambda point: whereabouts(point, self.landmarks(state), self.unit),
+            lambda side: self.side_name(state, side),
+            lambda point: self.where(state, point),
         )
 
-    def hide(self, state: S, seat: Seat, random: Random) -> None:
-        """Replace what this seat cannot know by a guess, in a fork made for it."""
 
-    def evaluate(self, state: S, seat: Seat) -> float:
-        """How good the position is for a seat, in points of the game; higher is better."""
-        raise NotImplementedError
+@dataclass(frozen=True, kw_only=True)
+class Advice(Generic[S]):
+    """What helps those who play without a person's eye, or for the first time."""
 
-    def invariants(self, state: S) -> Sequence[str]:
-        """Everything that is broken in a state between two steps; nothing if all is well."""
-        raise NotImplementedError
+    evaluate: Callable[[S, Seat], float] = lambda state, seat: 0.0
+    """How good the position is for a seat, in points of the game; higher is better."""
+    patience: float = 1.0
+    """How much of its usual looking ahead a bot does here; less where every look takes long."""
+    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    """Bots that play this game alone, by name."""
+    quick_house: Chosen = field(default_factory=dict)
+    """House rules that bring a newcomer to the first turn at once."""
 
-    def roster_description(
-        self, edition: str, house: Mapping[str, HouseValue]
-    ) -> RosterDescription:
-        raise NotImplementedError
 
-    def roster_problems(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-        raise NotImplementedError
+@dataclass(kw_only=True, eq=False)
+class Game(Generic[S]):
+    """A game, put together from its parts; one that has not some of them leaves them out.
 
-    def roster_remarks(self, roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-        """What is legal in a roster, and yet worth a second look."""
-        return []
+    Each game folder has one, `GAME`.
+    """
 
-    def samples(self) -> Sequence[Roster]:
-        """Forces to play with at once."""
-        raise NotImplementedError
+    id: str
+    name: str
+    version: str
+    """Of the rules as implemented; records carry it."""
+    folder: str
+    """The package that the game lies in, with its `rules.md`."""
+    rules: Rules[S]
+    house: type[House] = House
+    seats: Seats = field(default_factory=Seats)
+    forces: Forces = field(default_factory=Forces)
+    ground: Ground | None = None
+    look: Look[S] = field(default_factory=Look)
+    advice: Advice[S] = field(default_factory=Advice)
+    campaigns: Sequence[Game[Any]] = ()
+    """Battles of this game in a row: each of these is played like a game of its own."""
 
-    def roster_audit(self) -> Sequence[AuditRow]:
-        """Each printed unit of the game as the rules judge it, where a game has printed units."""
-        return ()
+    @property
+    def editions(self) -> tuple[str, ...]:
+        return self.house.editions
 
-    def map_description(
-        self, edition: str, house: Mapping[str, HouseValue]
-    ) -> MapDescription | None:
-        """What may lie on a map; `None` where no match starts with terrain that is handed in."""
-        return None
-
-    def map_problems(
-        self, pieces: Sequence[MapPiece], edition: str, house: Mapping[str, HouseValue]
-    ) -> list[Problem]:
-        """Everything that keeps a map from being used."""
-        raise NotImplementedError
-
-    def random_roster(
-        self, edition: str, house: Mapping[str, HouseValue], random: Random
-    ) -> Roster:
-        """A legal force, for automated play."""
-        raise NotImplementedError
-
-    def facts(self, state: S) -> dict[str, Any]:
-        """The position in the words of vignettes: what an expectation may name.
-
-        Pieces go by name; a place is `at`, two numbers in millimetres; what is absent is `None`.
-        """
-        raise NotImplementedError
-
-    def piece_names(self, state: S) -> dict[str, int]:
-        """The pieces by the names that vignettes call them; no two share one."""
-        raise NotImplementedError
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        return self.house.rules()
 
     def rulebook(self) -> Rulebook:
-        """The clauses, from `rules.md` in the game's folder."""
-        return rulebook_in(type(self).__module__.rpartition(".")[0])
+        """The clauses, from `rules.md` in the game's folder; none where it has no such file."""
+        return rulebook_in(self.folder) if self.folder else Rulebook(())
 
-    def preview(self, state: S, question: Question[Any], answer: Any) -> Preview | None:
-        """Where a path or place under consideration leads; `None` for other questions."""
-        return None
+    # -- a start --------------------------------------------------------------------
 
-    def sight(self, state: S, piece: int, x: int, y: int) -> Sequence[SightLine]:
-        """What a piece would see from a place; nothing in games without lines of sight."""
-        return ()
+    def state_of(self, start: Start) -> S:
+        """The state before the first step."""
+        house = self.house.of(start.house, start.edition, automated=start.automated)
+        return self.rules.setup(start, house)
 
-    def chances(self, state: S, question: Question[Any], answer: Any) -> Sequence[OddsReport]:
-        """The exact odds of what this answer would roll, as far as it can be told before."""
-        return ()
+    def problems(self, start: Start) -> list[Problem]:
+        """Everything that keeps this start from being played."""
+        found = self.house.problems(start.edition, start.house) + self._agreement_problems(start)
+        if found:
+            return found
+        house = self.house.of(start.house, start.edition)
+        if start.terrain and self.ground is None:
+            found.append(Problem("terrain", "", f"{self.name} takes no maps"))
+        elif start.terrain and self.ground is not None:
+            found += self.ground.problems(start.terrain, house)
+        if start.position is None and not found:
+            found = self._count_problems(start) + self._force_problems(start)
+        return found or self.rules.problems(start, house)
 
-    def odds_keys(self) -> Mapping[str, str]:
-        """What may be said of a situation whose odds are asked, and what it means."""
-        return {}
+    def _agreement_problems(self, start: Start) -> list[Problem]:
+        found = []
+        if start.game != self.id:
+            found.append(Problem("game", "", f"{start.game!r} is not {self.id!r}"))
+        for name, value in start.agreed.items():
+            legal = self.rules.agreements.get(name, ())
+            if value not in legal:
+                sentence = f"{value!r} is not: {', '.join(legal) or 'nothing of that name'}"
+                found.append(Problem(f"agreed.{name}", self.rules.agreement_rule, sentence))
+        return found
 
-    def odds(self, asked: Mapping[str, str]) -> OddsReport:
-        """The exact odds of a situation described by `odds_keys`; `BadInput` if it makes none."""
-        raise NotImplementedError
+    def _count_problems(self, start: Start) -> list[Problem]:
+        seats, count = self.seats, len(start.rosters)
+        if seats.fewest <= count <= seats.most or self.forces.describe is _no_force:
+            return []
+        if seats.most > seats.fewest and count > seats.most:
+            sentence = (
+                f"Affray seats {seats.most} {seats.called}, not {count}; the rules set no limit"
+            )
+            return [Problem("rosters", "", sentence)]
+        return [Problem("rosters", seats.rule, f"{seats.fewest} {seats.called}, not {count}")]
+
+    def _force_problems(self, start: Start) -> list[Problem]:
+        """Each force is judged in the edition that is played."""
+        return [
+            Problem(f"rosters[{index}].{problem.place}", problem.rule, problem.sentence)
+            for index, force in enumerate(start.rosters)
+            for problem in self.roster_problems(
+                msgspec.structs.replace(force, edition=start.edition), start.house
+            )
+        ]
+
+    # -- a force --------------------------------------------------------------------
+
+    def house_of(self, edition: str, chosen: Chosen) -> House:
+        """An edition with what was chosen; `BadInput` says everything that is wrong with it."""
+        found = self.house.problems(edition, chosen)
+        if found:
+            raise BadInput(*found)
+        return self.house.of(chosen, edition)
+
+    def roster_description(self, edition: str, chosen: Chosen) -> RosterDescription:
+        return self.forces.describe(self.house_of(edition, chosen))
+
+    def random_roster(self, edition: str, chosen: Chosen, random: Random) -> Roster:
+        return self.forces.random(self.house_of(edition, chosen), random)
+
+    def roster_problems(self, roster: Roster, chosen: Chosen) -> list[Problem]:
+        """Everything that keeps a roster off the table.
+
+        One that names no edition is judged by the first, and so is one that names a wrong one.
+        There is nothing further to say where the house rules are wrong or the entries too many.
+        """
+        edition = roster.edition or self.editions[0]
+        found = self.house.problems(edition, {})
+        edition = self.editions[0] if found else edition
+        wrong = self.house.problems(edition, chosen)
+        if wrong:
+            return found + wrong
+        house = self.house.of(chosen, edition)
+        found += form_problems(self.forces.describe(house), roster)
+        if len(roster.entries) <= MOST_ENTRIES:
+            found += self.forces.problems(roster, house)
+        return found

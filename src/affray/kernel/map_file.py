@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from affray.kernel.board.squares import Square
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapPiece, piece_of_squares
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.telling import UNITS

@@ -83,7 +83,7 @@ class Match(Generic[S]):
         self.cuts: list[tuple[int, int]] = []
         """How many inputs and events there were after each takeback."""
         self.question: Question[Any] | None = None
-        self.state = game.setup(start)
+        self.state = game.state_of(start)
         self.state.log = self.events
         if replay is not None:
             self.follow(replay, after)
@@ -94,7 +94,7 @@ class Match(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.game.rules.outcome(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -191,7 +191,7 @@ class Match(Generic[S]):
             raise IllegalAnswer(Refusal("the match is over"))
         if len(self._said) == MOST_SAID:
             raise IllegalAnswer(Refusal("too much has been said already"))
-        self.game.interject(self.state, said)
+        self.game.rules.interject(self.state, said)
         self._log(Interjected(said))
         self._said = (*self._said, said)
 
@@ -267,11 +267,11 @@ class Match(Generic[S]):
         if self._keep:
             before = _Checkpoint(self.state.copy(), len(self.line), len(self.events), self._said)
             self._checkpoints.append(before)
-        step = self.game.next_step(self.state)
+        step = self.game.rules.next_step(self.state)
         while step is not None and self._said:
             said, self._said = self._said[0], self._said[1:]
             with suppress(IllegalAnswer):  # what has happened since may have made it void
-                return self.game.interject(self.state, said)
+                return self.game.rules.interject(self.state, said)
         return step
 
     def _note_face(self, face: int) -> None:
@@ -397,6 +397,6 @@ class Match(Generic[S]):
         fork._resume(self.line[before.inputs :])
         if seat is not None:
             fork._pending = {own: value for own, value in fork._pending.items() if own == seat}
-            if random is not None:
-                fork.game.hide(fork.state, seat, random)
+            if random is not None and fork.game.rules.hide is not None:
+                fork.game.rules.hide(fork.state, seat, random)
         return fork

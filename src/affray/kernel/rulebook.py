@@ -153,6 +153,6 @@ def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
 def rulebook_in(package: str) -> Rulebook:
     """The rulebook that lies in a game's folder, asked from there or from one of its rooms."""
     text = files(package).joinpath("rules.md")
-    if not text.is_file() and "." in package:
-        return rulebook_in(package.rpartition(".")[0])
-    return parse_rulebook(text.read_text("utf-8"))
+    if text.is_file():
+        return parse_rulebook(text.read_text("utf-8"))
+    return rulebook_in(package.rpartition(".")[0]) if "." in package else Rulebook(())

@@ -8,20 +8,21 @@ from typing import Any, Self
 import msgspec
 
 from affray.kernel.events import Event
+from affray.kernel.view import Outcome
 
 
 class State:
     """The position: plain data. Asking never changes it; only rules do.
 
-    Events go to `log`, which is no part of the position: not copied, not hashed, not restored.
+    The match is over when there is an `outcome`. Events go to `log`, which is no part of the
+    position: not copied, not hashed, not restored.
     """
 
-    __slots__ = ("log",)
-
-    log: list[Event] | None
+    __slots__ = ("log", "outcome")
 
     def __init__(self) -> None:
-        self.log = None
+        self.log: list[Event] | None = None
+        self.outcome: Outcome | None = None
 
     def tell(self, event: Event) -> None:
         """Something happened; whoever keeps a log is told."""

@@ -196,15 +196,15 @@ class View(msgspec.Struct, frozen=True):
     places are their middles.
     """
 
-    width: int
-    height: int
-    unit: str
-    headline: str
-    pieces: tuple[PieceView, ...]
-    terrain: tuple[AreaView, ...]
-    zones: tuple[AreaView, ...]
-    markers: tuple[MarkerView, ...]
-    sides: tuple[SideView, ...]
+    width: int = 0
+    height: int = 0
+    unit: str = "mm"
+    headline: str = ""
+    pieces: tuple[PieceView, ...] = ()
+    terrain: tuple[AreaView, ...] = ()
+    zones: tuple[AreaView, ...] = ()
+    markers: tuple[MarkerView, ...] = ()
+    sides: tuple[SideView, ...] = ()
     title: str = ""
     """What is played, such as the scenario; the headline is both this and the phase."""
     phase: str = ""

@@ -14,7 +14,8 @@ from affray.bots.boundary import watched
 from affray.bots.driver import answer_for
 from affray.games import game_called
 from affray.kernel.dice import SeededDice, seed_key
-from affray.kernel.game import Game, HouseValue, Start
+from affray.kernel.game import Game, Start
+from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
@@ -88,7 +89,7 @@ def play_game(fixture: Fixture, turn: int) -> Result:
         fixture=fixture,
         winner=None if seat is None else players[seat],
         winning_seat=seat,
-        rounds=getattr(match.state, "round", 0) if match else 0,
+        rounds=game.rules.rounds(match.state) if match else 0,
         decisions=table.decisions,
         replaced=table.replaced,
         seconds=perf_counter() - began,
@@ -207,7 +208,7 @@ def fixtures(
     for number in range(sets):
         varied = {
             key: _spread(values, f"{seed} {key}", number)
-            for key, values in game.agreements.items()
+            for key, values in game.rules.agreements.items()
             if vary and key not in agreed
         }
         found.append(

@@ -17,7 +17,7 @@ class CheckFailed(RuntimeError):
 
 def invariants_of(game: Game[Any], state: Any) -> str:
     """What is broken between two steps, in one sentence; nothing if all is well."""
-    return "; ".join(game.invariants(state))
+    return "; ".join(game.rules.invariants(state))
 
 
 def check_decision(game: Game[Any], match: Match[Any], seed: str | None) -> None:

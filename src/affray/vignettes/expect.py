@@ -16,7 +16,7 @@ from affray.vignettes.vignette import Expectation, letter
 
 def differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:
     """Everything that is not as expected."""
-    facts = msgspec.json.decode(msgspec.json.encode(match.game.facts(match.state)))
+    facts = msgspec.json.decode(msgspec.json.encode(match.game.look.facts(match.state)))
     yield from fact_differences(expect.facts, facts, "expect")
     yield from _question_differences(expect, match)
     yield from event_differences(expect, [event.name for event in match.events])

@@ -293,5 +293,5 @@ def open_questions(match: Match[Any]) -> Iterator[str]:
         for answer in islice(question.options, MOST_SHOWN):
             line = shown(written(question, answer, words_of(match)))
             yield f"  {line}  {question.label(match.state, answer)}"
-    names = match.game.piece_names(match.state)
+    names = match.game.look.piece_names(match.state)
     yield "pieces: " + ", ".join(f"{name} is {id}" for name, id in names.items())

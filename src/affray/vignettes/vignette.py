@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.toml_file import read_toml
 

@@ -26,7 +26,7 @@ class Words:
 
 def words_of(match: Match[Any]) -> Words:
     game = match.game
-    return Words(game.piece_names(match.state), game.unit, game.square)
+    return Words(game.look.piece_names(match.state), game.look.unit, game.look.square)
 
 
 def decode(asked: Question[Any], value: Any, words: Words) -> Any:

@@ -37,7 +37,7 @@ from affray.games.brigandine.words.events import StoneLaid
 from affray.games.brigandine.words.setup_events import TerrainLaid, TerrainPlaced
 from affray.kernel.board.shapes import Disc
 from affray.kernel.dice import Dice
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.testing.script import Die, play
 
 Asked = list[tuple[str, int, list[Any]]]
@@ -74,7 +74,7 @@ def names(asked: Asked) -> list[tuple[str, int]]:
 
 
 def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
-    state = State(House({"scenario": scenario, **house}))
+    state = State(House.of({"scenario": scenario, **house}))
     state.warbands = ("A", "B")
     state.attacker = attacker
     state.log = []

@@ -18,7 +18,7 @@ LISTS = ("ListsOpened", "ListRevised", "ListsKept")
 
 def told(campaign: Told) -> list[tuple[str, tuple[str, ...]]]:
     """What has happened but for the lists, with the clauses."""
-    names = campaign.campaign.names(campaign.match.state)
+    names = campaign.campaign.look.names(campaign.match.state)
     return [
         (event.sentence(names), event.rules)
         for event in campaign.match.events

@@ -10,7 +10,8 @@ import pytest
 
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, SCENARIOS
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.testing.contract import assert_contract, assert_invariants_hold, play_random
@@ -52,16 +53,16 @@ def read_aloud(match: Match[Any]) -> None:
         for answer in (*islice(question.options, LABELS), question.usual_answer(), sample):
             assert question.label(match.state, answer).strip(), f"{question.name} {answer!r}"
             assert question.brief(match.state, answer).strip()
-            GAME.preview(match.state, question, answer)
-        GAME.chances(match.state, question, sample)
+            GAME.look.preview(match.state, question, answer)
+        GAME.look.chances(match.state, question, sample)
     for seat in (None, Seat(0), Seat(1)):
-        assert GAME.view(match.state, seat).headline
+        assert GAME.look.view(match.state, seat).headline
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_question_and_event_can_be_read_aloud(seed: int) -> None:
     match = play_random(GAME, random_start(seed, SCENARIOS[seed]), seed, check=read_aloud)
-    names = GAME.names(match.state)
+    names = GAME.look.names(match.state)
     known = GAME.rulebook()
     for event in match.events:
         assert event.sentence(names).strip()

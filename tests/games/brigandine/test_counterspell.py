@@ -21,7 +21,8 @@ from affray.games.brigandine.state import State
 from affray.games.brigandine.words.events import SpellCountered
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster
 from affray.kernel.state import state_hash
 from affray.testing.contract import play_random

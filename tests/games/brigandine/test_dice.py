@@ -59,7 +59,7 @@ def exact(state: State, kind: str = MELEE) -> dict[int, Fraction]:
 
 def shown(**asked: str) -> dict[str, Fraction]:
     """What `affray odds` says, as fractions."""
-    return {row.result: Fraction(row.chance) for row in GAME.odds(asked).rows}
+    return {row.result: Fraction(row.chance) for row in GAME.look.odds.report(asked).rows}
 
 
 @pytest.mark.rule("BR-DICE-04", "BR-EXPL-01", "BR-EXPL-06")
@@ -82,7 +82,9 @@ def test_the_chances_of_a_chain_without_an_end_show_what_was_not_followed() -> N
     rest = found["a longer chain, not followed"]
     assert sum(found.values()) == 1
     assert 0 < rest < Fraction(1, 10**6)
-    report = GAME.odds({"combat": "3", "traits": "bloodthirsty", "target_gear": "helmet"})
+    report = GAME.look.odds.report(
+        {"combat": "3", "traits": "bloodthirsty", "target_gear": "helmet"}
+    )
     assert all(row.percent > 0 for row in report.rows)
 
 

@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from affray.games.brigandine.game import GAME
+from affray.games.brigandine.house import House
 from affray.games.brigandine.pieces import TRAITS
+from affray.games.brigandine.rules.laying import describe_map, map_problems
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.maps import MapPiece
@@ -21,7 +23,7 @@ MEGALITH = MapPiece("megalith", "Stone", {"disc": [3048, 3048, 381]})
 
 
 def start(*pieces: MapPiece, **house: Any) -> Start:
-    rosters = list(GAME.samples())[:2]
+    rosters = list(GAME.forces.samples())[:2]
     return Start(GAME.id, "v1.1", rosters, house=house, terrain=list(pieces))
 
 
@@ -68,13 +70,13 @@ def test_a_map_that_cannot_be_used_is_refused_with_the_place(
 @pytest.mark.rule("BR-SCEN-BRIDGE-1-R1")
 def test_nothing_tall_stands_on_a_bridge() -> None:
     house = MapPiece("house", "House", {"disc": [400, 1500, 200]})
-    (problem,) = GAME.map_problems([house], "v1.1", {"scenario": "bridgefight"})
+    (problem,) = map_problems([house], House.of({"scenario": "bridgefight"}))
     assert (problem.place, problem.rule) == ("terrain[0].kind", "BR-SCEN-BRIDGE-1-R1")
 
 
 @pytest.mark.rule("BR-TERR-01", "BR-TERR-02")
 def test_a_piece_of_a_map_may_have_any_combination_of_traits() -> None:
-    assert GAME.map_description("v1.1", {}).is_joined  # type: ignore[union-attr]
+    assert describe_map(House.of({})).is_joined
     wanted = [chosen for count in range(4) for chosen in combinations(TRAITS, count)]
     for traits in wanted:
         orchard = replace(HILL, kind=", ".join(traits) or "open", label="Old orchard")
@@ -90,7 +92,7 @@ def test_a_piece_of_a_map_may_have_any_combination_of_traits() -> None:
 def test_a_map_kept_from_a_table_lays_the_same_terrain_again() -> None:
     wood = MapPiece("wood, obstacle", "Wood", {"disc": [4200, 1500, 300]})
     before = begun(HILL, WALL, wood).state
-    areas = GAME.view(before, None).terrain
+    areas = GAME.look.view(before, None).terrain
     kept = [MapPiece(area.kind, area.label, area.shape) for area in areas]
     stone = MapPiece("obstacle", 'Megalith, 6" high', MEGALITH.shape)
     assert begun(*kept, stone).state.terrain == before.terrain

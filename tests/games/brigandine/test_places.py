@@ -532,12 +532,12 @@ def test_what_a_unit_may_do_now() -> None:
 
 @pytest.mark.rule("BR-SCEN-BRIDGE-1")
 def test_a_bridge_is_six_inches_wide() -> None:
-    state = State(House({"scenario": "bridgefight"}))
+    state = State(House.of({"scenario": "bridgefight"}))
     assert (state.width, state.height) == (1524, 6096)
 
 
 def test_a_new_position_is_before_the_first_turn() -> None:
-    state = State(House({"turn_limit": 5}))
+    state = State(House.of({"turn_limit": 5}))
     assert (state.turn, state.round, state.quiet, state.due, state.attacker) == (0, 0, 0, 0, -1)
     assert (state.stage, state.edge, state.band, state.is_quiet) == ("roles", "", "", True)
     assert (state.active, state.acting, state.outcome, state.seats) == (0, 0, None, (0, 1))

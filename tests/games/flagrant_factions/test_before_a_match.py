@@ -59,10 +59,10 @@ def test_a_map_that_is_brought_is_looked_at_and_laid() -> None:
     assert bad
     assert all(place.startswith("terrain") for place in bad)
     assert wrong(REDS, REDS, terrain=[NOWHERE], agreed={"scenario": "x"}) == ["agreed.scenario"]
-    state = GAME.setup(Start(GAME.id, "2021", [REDS, REDS], terrain=[WOOD]))
+    state = GAME.state_of(Start(GAME.id, "2021", [REDS, REDS], terrain=[WOOD]))
     assert [(piece.label, piece.kinds) for piece in state.terrain] == [("Wood", ("difficult",))]
     assert len(state.difficult) == 1
-    agreed = GAME.setup(Start(GAME.id, "2021", [REDS, REDS], agreed={"scenario": "raid"}))
+    agreed = GAME.state_of(Start(GAME.id, "2021", [REDS, REDS], agreed={"scenario": "raid"}))
     assert (agreed.scenario, agreed.terrain) == ("raid", ())
 
 
@@ -95,7 +95,7 @@ def test_models_go_by_the_name_of_their_group_and_a_number() -> None:
     state = battle(Unit(0, name="Reds", models=2), Unit(1, name="Blues", models=0, place=OFF))
     state.group(1).models = state.group(1).models[1:]
     state.group(2).size = 2
-    assert GAME.piece_names(state) == {
+    assert GAME.look.piece_names(state) == {
         "Reds": 1,
         "Blues": 2,
         "Reds.2": 102,

@@ -10,7 +10,7 @@ import icepool
 import pytest
 from tests.factions import Unit, battle
 
-from affray.games import game_called
+from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.rules import attacks, turn
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import ATTACK
@@ -25,7 +25,6 @@ from affray.kernel.odds import OddsReport, odds
 from affray.kernel.options import Choices
 from affray.kernel.problems import BadInput
 
-GAME = game_called("flagrant-factions")
 D6 = icepool.d(6)
 pair = D6 + D6
 
@@ -94,7 +93,7 @@ def test_hit_chances_are_icepools_with_everything_at_once(count: int) -> None:
 @pytest.mark.rule("FF-GEN-07")
 @pytest.mark.parametrize("needed", range(2, 13))
 def test_a_check_is_as_likely_as_counted(needed: int) -> None:
-    found = rows(GAME.odds({"check": str(needed)}))
+    found = rows(GAME.look.odds.report({"check": str(needed)}))
     assert found["passed"] == (pair >= needed).probability(True)
 
 
@@ -103,11 +102,11 @@ def test_an_order_shows_the_chance_of_its_activation() -> None:
     state = battle(Unit(0, at=(30, 18)), Unit(1, at=(50, 18)))
     question = asked(state, turn.act)
     assert isinstance(question, ChooseOrder)
-    [report] = GAME.chances(state, question, ("move", 1))
+    [report] = GAME.look.chances(state, question, ("move", 1))
     assert rows(report)["passed"] == Fraction(30, 36)
-    assert GAME.chances(state, question, ("end_turn", 0)) == []
+    assert GAME.look.chances(state, question, ("end_turn", 0)) == []
     state.companies[0].captain_group, state.companies[0].captain_trait = 1, "prodding"
-    [report] = GAME.chances(state, question, ("move", 1))
+    [report] = GAME.look.chances(state, question, ("move", 1))
     assert rows(report)["passed"] == 1
 
 
@@ -115,7 +114,7 @@ def test_an_order_shows_the_chance_of_its_activation() -> None:
 def test_a_shot_shows_what_becomes_of_its_target() -> None:
     state = battle(Unit(0, "light_cavalry", (30, 18)), Unit(1, "light_foot", (40, 18)))
     question = ChooseTarget(Seat(0), Choices((2,)), "shoot", pieces=(1,))
-    roll, volley = GAME.chances(state, question, 2)
+    roll, volley = GAME.look.chances(state, question, 2)
     assert rows(roll)["passed"] == Fraction(26, 36)
     hits = 12 @ D6.map(lambda face: int(face >= 5))
     lost = hits.map(lambda number: number // 2)
@@ -140,12 +139,12 @@ def test_a_shot_shows_what_becomes_of_its_target() -> None:
 def test_an_attack_shows_both_sides() -> None:
     state = battle(Unit(0, at=(30, 18)), Unit(1, "light_foot", (34, 18)))
     question = ChooseTarget(Seat(0), Choices((2,)), "attack", pieces=(1,))
-    roll, mine, theirs = GAME.chances(state, question, 2)
+    roll, mine, theirs = GAME.look.chances(state, question, 2)
     assert rows(roll)["passed"] == Fraction(30, 36)
     assert mine.needs == "12 dice at 3+"
     assert theirs.needs == "12 dice at 4+"
     closing = asked(state, lambda state, dice: attacks.attack(state, dice, 1, 2))
-    both = GAME.chances(state, closing, closing.usual_answer())
+    both = GAME.look.chances(state, closing, closing.usual_answer())
     assert [rows(report) for report in both] == [rows(mine), rows(theirs)]
 
 
@@ -158,7 +157,7 @@ def test_a_rally_shows_its_test_with_modifiers() -> None:
         Unit(1, at=(50, 18)),
     )
     question = asked(state, turn.rally)
-    [report] = GAME.chances(state, question, 2)
+    [report] = GAME.look.chances(state, question, 2)
     assert rows(report) == {
         "passed": (pair >= 4).probability(True),
         "failed": (pair < 4).probability(True),
@@ -168,7 +167,7 @@ def test_a_rally_shows_its_test_with_modifiers() -> None:
 
 @pytest.mark.rule("FF-OT-COWARDLY")
 def test_the_odds_of_the_cowardly_are_icepools() -> None:
-    found = rows(GAME.odds({"test": "light_foot", "attacker_traits": "cowardly"}))
+    found = rows(GAME.look.odds.report({"test": "light_foot", "attacker_traits": "cowardly"}))
     lower = icepool.lowest(D6, D6)
     assert found["passed"] == (lower + D6 >= 4).probability(True)
 
@@ -186,7 +185,7 @@ def test_nobody_has_a_captain_in_the_odds_unless_it_is_said() -> None:
         ({"lost": "3"}, -3),
         ({"attacker_below_half": "yes", "attacker_captain": "yes", "lost": "2"}, -2),
     ):
-        report = GAME.odds({"test": "light_foot", **said})
+        report = GAME.look.odds.report({"test": "light_foot", **said})
         assert rows(report)["passed"] == (pair + change >= 4).probability(True)
         assert sum(int(one.words.split()[0]) for one in report.modifiers) == change
 
@@ -195,7 +194,7 @@ def test_nobody_has_a_captain_in_the_odds_unless_it_is_said() -> None:
 @pytest.mark.rule("FF-SEQ-04")
 def test_a_fight_shows_all_that_bears_on_it_and_what_it_costs() -> None:
     plain = {"attacker": "elite_foot", "target": "light_foot"}
-    report = GAME.odds(plain)
+    report = GAME.look.odds.report(plain)
     hits = 12 @ (D6 >= 3)
     assert report.tally == "R lost"
     lost = {row.result: Fraction(row.chance) for row in report.tallied}
@@ -211,7 +210,7 @@ def test_a_fight_shows_all_that_bears_on_it_and_what_it_costs() -> None:
         "formed": "yes",
         "cover": "yes",
     }
-    assert {one.rule for one in GAME.odds(plain | said).modifiers} == {
+    assert {one.rule for one in GAME.look.odds.report(plain | said).modifiers} == {
         "FF-R-04",
         "FF-OT-VICIOUS",
         "FF-OT-WELLARMED",
@@ -224,7 +223,7 @@ def test_a_fight_shows_all_that_bears_on_it_and_what_it_costs() -> None:
         "FF-TEST-06",
         "FF-OT-TERRIFYING",
     }
-    unfeeling = GAME.odds(plain | {"target_traits": "unfeeling"})
+    unfeeling = GAME.look.odds.report(plain | {"target_traits": "unfeeling"})
     assert [one.rule for one in unfeeling.modifiers] == ["FF-OT-UNFEELING-2", "FF-OT-UNFEELING-1"]
 
 
@@ -248,7 +247,7 @@ def test_a_fight_shows_all_that_bears_on_it_and_what_it_costs() -> None:
 )
 def test_odds_of_nonsense_are_refused(bad: dict[str, str]) -> None:
     with pytest.raises(BadInput):
-        GAME.odds(bad)
+        GAME.look.odds.report(bad)
 
 
 def test_described_fights_have_odds() -> None:
@@ -265,12 +264,12 @@ def test_described_fights_have_odds() -> None:
         },
     ]
     for words in described:
-        assert sum(rows(GAME.odds(words())).values()) == 1
+        assert sum(rows(GAME.look.odds.report(words())).values()) == 1
 
 
 @pytest.mark.rule("FF-GEN-06")
 def test_everybody_sees_the_numbers_of_every_group() -> None:
     state = battle(Unit(0, at=(30, 18)), Unit(1, at=(50, 18), r=5, name="Foes"))
     for seat in (Seat(0), Seat(1), None):
-        [enemy] = [group for group in GAME.view(state, seat).groups if group.name == "Foes"]
+        [enemy] = [group for group in GAME.look.view(state, seat).groups if group.name == "Foes"]
         assert any(stat.name == "R" and "5" in stat.value for stat in enemy.stats)

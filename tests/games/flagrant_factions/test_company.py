@@ -14,19 +14,19 @@ from affray.games.flagrant_factions.data.tables import (
     spells,
 )
 from affray.games.flagrant_factions.forces.roster import (
-    describe,
     effective_cost,
     has_missiles,
-    problems,
     samples,
     side_problems,
 )
 from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.rules.profile import make_card, traits_of
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster, entry_cost, roster_cost
 
-DESCRIPTION = describe("2021", {})
+DESCRIPTION = GAME.roster_description("2021", {})
 
 
 def entry(kind: str = "light_foot", **picks: list[str]) -> Entry:
@@ -38,7 +38,7 @@ def company(*entries: Entry, **picks: list[str]) -> Roster:
 
 
 def rules(*entries: Entry) -> list[str]:
-    return [problem.rule for problem in problems(company(*entries), {})]
+    return [problem.rule for problem in GAME.roster_problems(company(*entries), {})]
 
 
 FOOT = entry()
@@ -59,7 +59,7 @@ def test_there_are_eleven_profiles_and_no_missile_row() -> None:
 
 @pytest.mark.rule("FF-OUT-MI-2")
 def test_the_house_rule_adds_missile_profiles() -> None:
-    more = describe("2021", {"extra_profiles": "outside_missile"})
+    more = GAME.roster_description("2021", {"extra_profiles": "outside_missile"})
     added = {kind.id for kind in more.entries} - {kind.id for kind in DESCRIPTION.entries}
     assert added == {"orc_archers", "skirmishers", "few_skirmishers", "elves"}
     assert make_card("skirmishers", traits_of("skirmishers", ())).r0 == 8
@@ -200,11 +200,11 @@ def test_effective_costs_decide_when_both_rosters_are_known() -> None:
     hunters = company(*[entry("elite_foot", bane=["Undead"])] * 3)
     dead = company(*[entry(kinds=["Undead"])] * 2)
     living = company(*[entry(kinds=["Human"])] * 2)
-    assert problems(hunters, {}) == []
-    assert [p.rule for p in side_problems([hunters, dead], [0, 1], {})] == ["FF-CO-04"]
-    assert side_problems([hunters, living], [0, 1], {}) == []
+    assert GAME.roster_problems(hunters, {}) == []
+    assert [p.rule for p in side_problems([hunters, dead], [0, 1], House.of({}))] == ["FF-CO-04"]
+    assert side_problems([hunters, living], [0, 1], House.of({})) == []
     start = Start(GAME.id, "2021", [hunters, living])
-    groups = GAME.setup(start).groups
+    groups = GAME.state_of(start).groups
     assert [group.cost for group in groups] == [5, 5, 5, 3, 3]
 
 
@@ -212,16 +212,16 @@ def test_effective_costs_decide_when_both_rosters_are_known() -> None:
 @pytest.mark.rule("FF-SET-05")
 def test_the_companies_of_a_side_share_its_points() -> None:
     four = [company(*[FOOT] * 4)] * 4
-    assert side_problems(four, [0, 1, 0, 1], {}) == []
+    assert side_problems(four, [0, 1, 0, 1], House.of({})) == []
     five = [company(*[FOOT] * 5), *four[1:]]
-    assert [p.rule for p in side_problems(five, [0, 1, 0, 1], {})] == ["FF-CO-04"]
+    assert [p.rule for p in side_problems(five, [0, 1, 0, 1], House.of({}))] == ["FF-CO-04"]
     alone = GAME.problems(Start(GAME.id, "2021", four[:1]))
     assert [problem.rule for problem in alone] == ["FF-SET-05"]
     crowd = GAME.problems(Start(GAME.id, "2021", [four[0]] * 5))
     assert [problem.rule for problem in crowd] == [""]
-    state = GAME.setup(Start(GAME.id, "2021", four))
+    state = GAME.state_of(Start(GAME.id, "2021", four))
     assert [c.side for c in state.companies] == [0, 1, 0, 1]
-    assert [GAME.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [GAME.seats.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert state.speaker(0) == 0
 
 
@@ -230,8 +230,8 @@ def test_the_companies_of_a_side_share_its_points() -> None:
 @pytest.mark.rule("FF-SET-01")
 def test_the_points_limit_changes_and_the_limits_of_groups_do_not() -> None:
     nine = company(*[FOOT] * 9)
-    assert [p.rule for p in problems(nine, {"points_limit": 36})] == ["FF-CO-02"]
-    assert [p.rule for p in problems(nine, {"points_limit": 27})] == ["FF-CO-02"]
+    assert [p.rule for p in GAME.roster_problems(nine, {"points_limit": 36})] == ["FF-CO-02"]
+    assert [p.rule for p in GAME.roster_problems(nine, {"points_limit": 27})] == ["FF-CO-02"]
 
 
 @pytest.mark.rule("FF-PROF-09")
@@ -245,7 +245,7 @@ def test_a_group_has_its_type_its_missiles_and_its_kinds_as_tags() -> None:
         ],
     )
     assert GAME.problems(start) == []
-    state = GAME.setup(start)
+    state = GAME.state_of(start)
     assert state.groups[0].tags == ("foot", "missile", "undead", "cousin of the moon")
     assert state.groups[1].tags == ("foot",)
 
@@ -254,7 +254,7 @@ def test_a_group_has_its_type_its_missiles_and_its_kinds_as_tags() -> None:
 def test_the_captain_costs_nothing_and_belongs_to_one_group() -> None:
     roster = company(FOOT, entry(captain=["captain"]), captain_trait=["capable"])
     assert roster_cost(DESCRIPTION, roster) == 6
-    state = GAME.setup(Start(GAME.id, "2021", [roster, company(FOOT, FOOT)]))
+    state = GAME.state_of(Start(GAME.id, "2021", [roster, company(FOOT, FOOT)]))
     assert [c.captain_group for c in state.companies] == [2, 3]
     assert state.companies[0].captain_trait == "capable"
 
@@ -267,7 +267,7 @@ def test_the_captain_costs_nothing_and_belongs_to_one_group() -> None:
 @pytest.mark.rule("FF-OUT-CO-6")
 def test_the_sample_companies_are_legal_and_cost_24() -> None:
     for roster in samples():
-        assert problems(roster, {}) == [], roster.name
+        assert GAME.roster_problems(roster, {}) == [], roster.name
         assert roster_cost(DESCRIPTION, roster) == 24, roster.name
     words = {trait for roster in samples() for e in roster.entries for trait in _words(e)}
     assert words == set(optional_traits())
@@ -286,7 +286,7 @@ def test_every_problem_comes_at_once_with_place_rule_and_sentence() -> None:
     wrong = company(
         entry("dragon"), entry(traits=["accurate", "flying"], models=["101"], spells=["heal"])
     )
-    found = problems(wrong, {})
+    found = GAME.roster_problems(wrong, {})
     assert {problem.place for problem in found} >= {
         "entries[0].kind",
         "entries[1].traits",
@@ -301,7 +301,7 @@ def test_random_companies_are_legal(seed: int) -> None:
     random = Random(seed)
     house: dict[str, HouseValue] = {"points_limit": (6, 24, 500, 36, 5, 2)[seed % 6]}
     roster = GAME.random_roster("2021", house, random)
-    assert problems(roster, house) == []
+    assert GAME.roster_problems(roster, house) == []
     other = GAME.random_roster("2021", house, random)
     assert GAME.problems(Start(GAME.id, "2021", [roster, other], house)) == []
 
@@ -331,5 +331,5 @@ def test_random_companies_could_be_handed_to_somebody(seed: int) -> None:
 
 def test_companies_of_one_name_are_told_apart() -> None:
     twins = [company(FOOT, FOOT)] * 2
-    state = GAME.setup(Start(GAME.id, "2021", twins))
+    state = GAME.state_of(Start(GAME.id, "2021", twins))
     assert [one.name for one in state.companies] == ["Company", "Company 2"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from affray.games.flagrant_factions.forces.roster import describe, problems, side_problems
+from affray.games.flagrant_factions.forces.roster import side_problems
 from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.house import house_problems
+from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.rules.orders import is_foe
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster, entry_cost
 
 COSTS = {
@@ -34,7 +35,7 @@ COSTS = {
 }
 """[FF-OT-ACCURATE .. FF-OT-WELLARMED] All but Foe and bane, which name a kind."""
 
-DESCRIPTION = describe("2021", {})
+DESCRIPTION = GAME.roster_description("2021", {})
 
 
 def entry(kind: str = "light_foot", **picks: list[str]) -> Entry:
@@ -46,7 +47,7 @@ def company(*entries: Entry, **picks: list[str]) -> Roster:
 
 
 def rules(*entries: Entry, **house: HouseValue) -> list[str]:
-    return [problem.rule for problem in problems(company(*entries), house)]
+    return [problem.rule for problem in GAME.roster_problems(company(*entries), house)]
 
 
 FOOT = entry()
@@ -86,7 +87,7 @@ def test_reckless_by_foe_is_not_the_reckless_that_composed_needs() -> None:
     assert rules(entry(traits=["composed"], foe=["Undead"]), FOOT) == ["FF-OT-COMPOSED"]
     knights = entry("elite_cavalry", traits=["composed"], foe=["Undead"])
     assert rules(knights, FOOT) == []
-    group = GAME.setup(Start(GAME.id, "2021", [company(knights, FOOT)] * 2)).groups[0]
+    group = GAME.state_of(Start(GAME.id, "2021", [company(knights, FOOT)] * 2)).groups[0]
     assert not group.has("reckless")
     assert group.card.foes == ("undead",)
 
@@ -105,15 +106,15 @@ def test_a_group_never_costs_more_than_twelve(limit: int) -> None:
 @pytest.mark.rule("FF-CO-10")
 def test_spending_less_is_legal_and_need_not_match() -> None:
     little, much = company(FOOT, FOOT), company(*[FOOT] * 8)
-    assert problems(little, {}) == problems(much, {}) == []
-    assert side_problems([little, much], [0, 1], {}) == []
+    assert GAME.roster_problems(little, {}) == GAME.roster_problems(much, {}) == []
+    assert side_problems([little, much], [0, 1], House.of({})) == []
 
 
 @pytest.mark.rule("FF-SCALE-01")
 @pytest.mark.rule("FF-SET-01")
 @pytest.mark.parametrize("limit", [2, 6, 25, 36, 61, 500])
 def test_any_limit_may_be_agreed_on(limit: int) -> None:
-    assert house_problems("2021", {"points_limit": limit}) == []
+    assert House.problems("2021", {"points_limit": limit}) == []
     assert (rules(FOOT, FOOT, points_limit=limit) == ["FF-CO-04"]) == (limit < 6)
 
 
@@ -122,9 +123,9 @@ def test_what_the_text_does_not_limit_is_refused_as_a_bound_of_ours() -> None:
     kinds = [f"Kin of House {number}" for number in range(21)]
     wild = company(entry(models=["101"], foe=kinds), FOOT)
     for found in (
-        house_problems("2021", {"points_limit": 501}),
-        house_problems("2021", {"distance_scale": 201}),
-        problems(wild, {}),
+        House.problems("2021", {"points_limit": 501}),
+        House.problems("2021", {"distance_scale": 201}),
+        GAME.roster_problems(wild, {}),
         GAME.problems(Start(GAME.id, "2021", [company(FOOT, FOOT)] * 5)),
     ):
         assert found
@@ -140,7 +141,7 @@ def test_what_the_text_does_not_limit_is_refused_as_a_bound_of_ours() -> None:
 def test_a_kind_is_the_same_however_it_is_written() -> None:
     hunters = company(entry(foe=["uNdEaD"], bane=["undead"]), FOOT)
     dead = company(entry(kinds=["UNDEAD"]), FOOT)
-    state = GAME.setup(Start(GAME.id, "2021", [hunters, dead]))
+    state = GAME.state_of(Start(GAME.id, "2021", [hunters, dead]))
     assert state.groups[0].cost == 8
     assert is_foe(state.groups[0], state.groups[2])
     assert state.groups[0].is_bane_of(state.groups[2])
@@ -151,18 +152,18 @@ def test_a_kind_is_the_same_however_it_is_written() -> None:
 @pytest.mark.rule("FF-CO-09")
 def test_a_foe_that_nobody_known_is_of_is_said_at_the_check_and_is_legal() -> None:
     doubtful = company(entry(foe=["Undaed", "cavalry"], bane=["ELF"]), FOOT)
-    assert problems(doubtful, {}) == []
-    (remark,) = GAME.roster_remarks(doubtful, {})
+    assert GAME.roster_problems(doubtful, {}) == []
+    (remark,) = GAME.forces.remarks(doubtful)
     assert (remark.place, remark.rule) == ("entries[0].foe", "FF-CO-09")
     assert "'Undaed'" in remark.sentence
-    for sample in GAME.samples():
-        assert GAME.roster_remarks(sample, {}) == []
+    for sample in GAME.forces.samples():
+        assert GAME.forces.remarks(sample) == []
 
 
 @pytest.mark.rule("FF-CO-05")
 def test_the_number_of_models_changes_neither_resilience_nor_dice() -> None:
     one, many = entry(models=["1"]), entry(models=["24"])
-    groups = GAME.setup(Start(GAME.id, "2021", [company(one, many)] * 2)).groups
+    groups = GAME.state_of(Start(GAME.id, "2021", [company(one, many)] * 2)).groups
     assert [group.size for group in groups[:2]] == [1, 24]
     assert groups[0].r == groups[1].r == 12
     assert groups[0].card == groups[1].card
@@ -172,7 +173,7 @@ def test_the_number_of_models_changes_neither_resilience_nor_dice() -> None:
 @pytest.mark.rule("FF-CAP-01")
 def test_each_company_has_one_captain() -> None:
     named = company(FOOT, entry("elite_foot", captain=["captain"]))
-    state = GAME.setup(Start(GAME.id, "2021", [named, company(FOOT, FOOT)]))
+    state = GAME.state_of(Start(GAME.id, "2021", [named, company(FOOT, FOOT)]))
     assert [company.captain_group for company in state.companies] == [2, 3]
     assert state.group(2).cost == 5
     assert state.group(2).r == 12
@@ -181,6 +182,6 @@ def test_each_company_has_one_captain() -> None:
 @pytest.mark.rule("FF-CAP-05")
 def test_a_captain_may_have_a_trait_that_is_picked() -> None:
     picked = company(FOOT, FOOT, captain_trait=["wicked"])
-    assert problems(picked, {}) == []
-    state = GAME.setup(Start(GAME.id, "2021", [picked, company(FOOT, FOOT)]))
+    assert GAME.roster_problems(picked, {}) == []
+    state = GAME.state_of(Start(GAME.id, "2021", [picked, company(FOOT, FOOT)]))
     assert [company.captain_trait for company in state.companies] == ["wicked", ""]

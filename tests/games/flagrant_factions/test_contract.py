@@ -11,7 +11,8 @@ import pytest
 from affray.games.flagrant_factions.data.tables import scenarios
 from affray.games.flagrant_factions.game import GAME
 from affray.kernel.flow import Formation
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.testing.contract import assert_contract, assert_invariants_hold, play_random
@@ -74,7 +75,7 @@ def read_aloud(match: Match[Any]) -> None:
         for answer in (*islice(question.options, LABELS), question.usual_answer(), sample):
             assert question.label(match.state, answer).strip(), f"{question.name} {answer!r}"
     for seat in (None, Seat(0), Seat(1)):
-        assert GAME.view(match.state, seat).headline
+        assert GAME.look.view(match.state, seat).headline
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -82,7 +83,7 @@ def test_every_question_and_every_event_has_words(seed: int) -> None:
     scenario = list(scenarios())[seed]
     house: dict[str, HouseValue] = {"taunts": seed % 2 == 1}
     match = play_random(GAME, random_start(seed, scenario, house=house), seed, check=read_aloud)
-    names, known = GAME.names(match.state), GAME.rulebook()
+    names, known = GAME.look.names(match.state), GAME.rulebook()
     for event in match.events:
         sentence = event.sentence(names)
         assert sentence.endswith((".", "!", "?")), f"{event.name}: {sentence}"
@@ -94,7 +95,7 @@ def test_a_preview_of_every_formation_says_where_the_models_go() -> None:
         for question in match.questions():
             if isinstance(question, Formation):
                 answer = question.usual_answer()
-                preview = GAME.preview(match.state, question, answer)
+                preview = GAME.look.preview(match.state, question, answer)
                 assert preview is not None
                 assert preview.refusal is None
                 assert len(preview.paths) == sum(bool(path) for _, path in answer)

@@ -148,7 +148,7 @@ def test_what_was_found_in_a_setting_is_not_looked_for_again() -> None:
 
 @pytest.mark.rule("FF-AMB-01")
 def test_all_ambitions_that_are_likely_are_taken_together() -> None:
-    start = Start(GAME.id, "2021", list(GAME.samples())[:2], automated=True)
+    start = Start(GAME.id, "2021", list(GAME.forces.samples())[:2], automated=True)
     match = Match(GAME, start, SeededDice(seed_key("1")))
     while match.questions()[0].name != "ChooseAmbitions":
         question = match.questions()[0]

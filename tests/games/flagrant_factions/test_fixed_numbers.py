@@ -28,7 +28,7 @@ from affray.games.flagrant_factions.rules.causes import SHOOT, Cause
 from affray.games.flagrant_factions.rules.hits import losses, roll_to_hit
 from affray.games.flagrant_factions.rules.order_numbers import needed_for
 from affray.kernel.board.shapes import blob, rectangle
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 
 NUMBERS: dict[str, tuple[HouseValue, HouseValue, HouseValue]] = {
     "points_limit": (24, 2, 500),
@@ -40,21 +40,26 @@ NUMBERS: dict[str, tuple[HouseValue, HouseValue, HouseValue]] = {
 WORDS: dict[str, tuple[HouseValue, ...]] = {
     "table_size": ("60x36", "72x48"),
     "models_block_los": (True, False),
-    "spells_need_los": (False, True),
+    "spells_need_los": (True, False),
     "remove_models": (True, False),
     "once_per_turn_scope": ("each_side_turn", "own_turn"),
     "extra_profiles": ("none", "outside_missile"),
-    "taunts": (False, True),
+    "taunts": (True, False),
 }
-"""What may be said; the first holds if nobody speaks."""
+"""What may be said."""
+
+DEFAULTS = {id: values[0] for id, values in WORDS.items()} | {
+    "spells_need_los": False,
+    "taunts": False,
+}
 
 
 @pytest.mark.rule("FF-SCALE-01", "FF-SCALE-04", "FF-SET-01", "FF-SET-03")
 def test_house_rules_have_their_values_and_bounds() -> None:
-    found = {rule.id: rule for rule in house.HOUSE_RULES}
+    found = {rule.id: rule for rule in house.House.rules()}
     assert {id: (found[id].default, found[id].low, found[id].high) for id in NUMBERS} == NUMBERS
     assert {id: found[id].values for id in WORDS} == WORDS
-    assert {id: found[id].default for id in WORDS} == {id: one[0] for id, one in WORDS.items()}
+    assert {id: found[id].default for id in WORDS} == DEFAULTS
     assert found["scenario"].values == (*scenarios(), "roll")
     assert found["scenario"].default == "pitched_battle"
     assert found["max_turns"].values == (None,)
@@ -74,9 +79,9 @@ def test_house_rules_have_their_values_and_bounds() -> None:
 def test_values_beyond_the_bounds_are_refused(
     rule: str, good: tuple[HouseValue, ...], bad: tuple[HouseValue, ...]
 ) -> None:
-    assert [house.house_problems("2021", {rule: value}) for value in good] == [[]] * len(good)
-    assert all(house.house_problems("2021", {rule: value}) for value in bad)
-    assert house.house_problems("2020", {})
+    assert [house.House.problems("2021", {rule: value}) for value in good] == [[]] * len(good)
+    assert all(house.House.problems("2021", {rule: value}) for value in bad)
+    assert house.House.problems("2020", {})
 
 
 @pytest.mark.rule("FF-ORD-SUMMON", "FF-ORD-DESTRUCT", "FF-OUT-SC-3", "FF-OUT-SC-4")
@@ -205,7 +210,7 @@ def test_a_piece_lies_in_its_cell_and_is_turned_by_whole_corners() -> None:
 
 @pytest.mark.rule("FF-TERR-MULTI")
 def test_what_a_map_may_hold_is_drawn_upright_about_its_middle() -> None:
-    description = terrain.describe_map(House({}))
+    description = terrain.describe_map(House.of({}))
     drawn = {one.name: one for one in description.stencils}
     assert drawn["Wall"].shape == rectangle(0, 0, 8 * 254, 152, 0).to_plain()
     assert drawn["Crag"].shape == blob(0, 0, [610, 457, 559, 660, 483, 584]).to_plain()

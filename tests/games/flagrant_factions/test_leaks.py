@@ -14,7 +14,8 @@ from affray.games.flagrant_factions.pieces import Company
 from affray.games.flagrant_factions.words.setup_questions import Taken
 from affray.kernel.dice import FastDice, SeededDice, seed_key
 from affray.kernel.flow import Question
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.testing.contract import answer_at_random
@@ -88,8 +89,8 @@ def asked(match: Match[Any], question: Question[Any] | None) -> list[Any]:
         answers,
         [question.label(match.state, answer) for answer in answers],
         [question.outlook(match.state, answer) for answer in answers],
-        [GAME.preview(match.state, question, answer) for answer in answers],
-        [GAME.chances(match.state, question, answer) for answer in answers],
+        [GAME.look.preview(match.state, question, answer) for answer in answers],
+        [GAME.look.chances(match.state, question, answer) for answer in answers],
     ]
 
 
@@ -97,9 +98,9 @@ def shown(match: Match[Any], seat: Seat | None) -> bytes:
     """All that reaches a seat, or a spectator, as bytes."""
     question = None if seat is None else match.question_for(seat)
     events = match.events_for(seat)
-    names = GAME.names(match.state)
+    names = GAME.look.names(match.state)
     told = [[event.name, event.rules, event, event.sentence(names)] for event in events]
-    view = GAME.view(match.state, seat)
+    view = GAME.look.view(match.state, seat)
     return msgspec.json.encode([view, asked(match, question), told, match.outcome, match.is_over])
 
 
@@ -108,7 +109,7 @@ def fork_shown(match: Match[Any], seat: Seat) -> bytes:
     fork = match.fork(FastDice(Random(1)), seat=seat, random=Random(2))
     before = fork.state.to_plain(), [asked(fork, part) for part in fork.questions()]
     now = shown(fork, seat).decode(), shown(fork, None).decode()
-    value = GAME.evaluate(fork.state, seat)
+    value = GAME.advice.evaluate(fork.state, seat)
     for part in fork.questions():
         fork.answer(part.seat, part.usual_answer())
     return msgspec.json.encode([now, before, value, fork.state.to_plain()])

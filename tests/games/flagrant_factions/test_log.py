@@ -32,7 +32,7 @@ INCH = 254
 
 
 def told(event: Event) -> str:
-    return event.sentence(GAME.names(place(PLAIN, House({}))))
+    return event.sentence(GAME.look.names(place(PLAIN, House.of({}))))
 
 
 def test_a_move_says_how_far_whither_and_where_it_ends() -> None:
@@ -88,7 +88,9 @@ def test_the_log_says_which_trait_changed_a_number_and_what_hits_are_worth() -> 
 
 
 def test_every_headline_stands_before_its_turn() -> None:
-    start = Start(GAME.id, "2021", list(GAME.samples())[:2], {"max_turns": 6}, automated=True)
+    start = Start(
+        GAME.id, "2021", list(GAME.forces.samples())[:2], {"max_turns": 6}, automated=True
+    )
     match = Match(GAME, start, SeededDice(seed_key("log")))
     while not match.is_over:
         for question in match.questions():

@@ -36,7 +36,7 @@ def table(*groups: dict[str, Any], **more: Any) -> State:
         {"name": f"Group {i}", "side": "B" if i else "A", "profile": "light_foot", **group}
         for i, group in enumerate(groups)
     ]
-    return place({"groups": written, **more}, House({}))
+    return place({"groups": written, **more}, House.of({}))
 
 
 def block(x: float, y: float, count: int = 12, **more: Any) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.rules.formations import Arrangements
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.testing.contract import play_random
 

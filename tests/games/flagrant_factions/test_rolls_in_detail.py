@@ -22,6 +22,7 @@ from tests.factions import (
     war,
 )
 
+from affray.games.flagrant_factions.data.tables import TABLES
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, Effect
 from affray.games.flagrant_factions.rules import (
     activation,
@@ -171,10 +172,12 @@ def test_rolls_of_a_scenario_are_made_with_six_sides() -> None:
 
 @pytest.mark.rule("FF-OUT-SC-4")
 @pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
-def test_the_centre_is_as_far_from_all_sides(dx: int, dy: int) -> None:
+def test_the_centre_is_as_far_from_all_sides(
+    dx: int, dy: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = battle(Unit(0, at=(5, 5)), Unit(1), scenario="sortie")
     state.active = 1
-    state.house.height = state.house.width
+    monkeypatch.setitem(TABLES, "60x36", (60, 60))
     group = state.group(2)
     for far, may_end in ((5207, True), (5208, False)):
         spot = 7620 + far * dx, 7620 + far * dy

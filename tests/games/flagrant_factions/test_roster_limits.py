@@ -7,20 +7,19 @@ import pytest
 from affray.games.flagrant_factions.data.tables import captain_traits, optional_traits, spells
 from affray.games.flagrant_factions.forces.roster import (
     cheapest,
-    describe,
     effective_cost,
     enemy_tags,
     has_missiles,
     muster,
-    problems,
     side_problems,
     tags_of,
 )
 from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.house import House
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import MOST_PICKS, Entry, Roster
 
-DESCRIPTION = describe("2021", {})
+DESCRIPTION = GAME.roster_description("2021", {})
 
 
 def entry(kind: str = "light_foot", **picks: list[str]) -> Entry:
@@ -32,7 +31,7 @@ def company(*entries: Entry, **picks: list[str]) -> Roster:
 
 
 def rules(*entries: Entry, points: int = 24) -> list[tuple[str, str]]:
-    found = problems(company(*entries), {"points_limit": points})
+    found = GAME.roster_problems(company(*entries), {"points_limit": points})
     return [(problem.place, problem.rule) for problem in found]
 
 
@@ -81,8 +80,8 @@ def test_a_captain_has_one_trait_or_rolls_for_it() -> None:
     assert (slot.id, slot.least, slot.most, slot.none) == ("captain_trait", 0, 1, "rolled")
     assert [(pick.id, pick.cost) for pick in slot.picks] == [(id, 0) for id in captain_traits()]
     two = company(FOOT, FOOT, captain_trait=["vapid", "shrewd"])
-    assert [problem.rule for problem in problems(two, {})] == ["FF-CAP-05"]
-    assert problems(company(FOOT, FOOT, captain_trait=["vapid"]), {}) == []
+    assert [problem.rule for problem in GAME.roster_problems(two, {})] == ["FF-CAP-05"]
+    assert GAME.roster_problems(company(FOOT, FOOT, captain_trait=["vapid"]), {}) == []
 
 
 @pytest.mark.rule("FF-CO-03")
@@ -93,11 +92,11 @@ def test_a_cost_that_some_enemy_makes_legal_is_none_of_the_rosters_problems() ->
     assert cheapest(DESCRIPTION, entry(foe=["Elf", "Orc"])) == 3
     assert rules(hunter, FOOT) == []
     others = company(entry(kinds=["Undead", "Elf", "Orc"]), entry())
-    found = side_problems([company(hunter, FOOT), others], [0, 1], {})
+    found = side_problems([company(hunter, FOOT), others], [0, 1], House.of({}))
     assert [(problem.place, problem.rule) for problem in found] == [
         ("rosters[0].entries[0]", "FF-CO-03")
     ]
-    found = side_problems([others, company(FOOT, hunter)], [0, 1], {})
+    found = side_problems([others, company(FOOT, hunter)], [0, 1], House.of({}))
     assert [(problem.place, problem.rule) for problem in found] == [
         ("rosters[1].entries[1]", "FF-CO-03")
     ]
@@ -111,7 +110,7 @@ def test_the_points_of_a_side_may_be_spent_to_the_last(side: int) -> None:
     dear = company(*[FOOT] * 7, entry("heavy_foot"))
     for one, wrong in ((eight, []), (dear, ["side A" if side == 0 else "side B"])):
         rosters = [one, two] if side == 0 else [two, one]
-        found = side_problems(rosters, [0, 1], {})
+        found = side_problems(rosters, [0, 1], House.of({}))
         assert [problem.place for problem in found] == wrong
 
 
@@ -172,7 +171,7 @@ def test_what_goes_together(kind: str, picks: dict[str, list[str]], wrong: list[
 def test_companies_and_their_groups() -> None:
     mine = company(entry(models=["7"], spells=[]), entry("light_engine"), captain_trait=["wicked"])
     theirs = company(FOOT, entry("heavy_beast", captain=["captain"], foe=["Engine", "Elf"]))
-    companies, groups = muster([mine, theirs], [0, 1], {})
+    companies, groups = muster([mine, theirs], [0, 1], House.of({}))
     assert [(one.seat, one.side, one.captain_group) for one in companies] == [(0, 0, 1), (1, 1, 4)]
     assert [one.captain_trait for one in companies] == ["wicked", ""]
     assert [(group.id, group.company, group.size) for group in groups] == [
@@ -188,20 +187,20 @@ def test_companies_and_their_groups() -> None:
 
 def test_an_unknown_house_rule_describes_nothing() -> None:
     with pytest.raises(BadInput):
-        describe("2021", {"no_such_rule": True})
+        GAME.roster_description("2021", {"no_such_rule": True})
     with pytest.raises(BadInput):
-        describe("1066", {})
+        GAME.roster_description("1066", {})
 
 
 @pytest.mark.rule("FF-CO-03")
 def test_an_unknown_profile_is_wrong_once() -> None:
-    found = problems(company(FOOT, FOOT, entry("wild_geese")), {})
+    found = GAME.roster_problems(company(FOOT, FOOT, entry("wild_geese")), {})
     assert [problem.rule for problem in found if problem.place.startswith("entries[2]")] != []
     assert all(problem.rule != "FF-CO-03" for problem in found)
 
 
 def test_companies_without_a_name_are_told_apart() -> None:
     blank = Roster(GAME.id, "  ", [FOOT, FOOT])
-    companies, _ = muster([blank, blank], [0, 1], {})
+    companies, _ = muster([blank, blank], [0, 1], House.of({}))
     assert companies[0].name == "Company"
     assert companies[1].name not in ("", "Company")

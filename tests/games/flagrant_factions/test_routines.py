@@ -75,7 +75,7 @@ def facing(distance: float, *units: Unit) -> State:
 
 
 def test_there_is_a_bot_for_each_personality() -> None:
-    assert [f"routine:{name}" for name in PERSONALITIES] == list(GAME.bots)
+    assert [f"routine:{name}" for name in PERSONALITIES] == list(GAME.advice.bots)
 
 
 @pytest.mark.rule("FF-OUT-AI-2")

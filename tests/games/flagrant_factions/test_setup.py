@@ -18,7 +18,8 @@ from affray.games.flagrant_factions.rules.terrain import features
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.setup_questions import AmbitionChoices
 from affray.kernel.dice import SeededDice, seed_key
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapPiece
 from affray.kernel.match import Match
@@ -38,7 +39,7 @@ def start(
 
 
 def fresh(scenario: str = "pitched_battle", *rosters: Roster, **more: Any) -> State:
-    state = GAME.setup(start(scenario, None, *rosters))
+    state = GAME.state_of(start(scenario, None, *rosters))
     state.log = []
     for name, value in more.items():
         setattr(state, name, value)
@@ -81,7 +82,7 @@ def test_the_players_may_bring_a_map() -> None:
     assert GAME.problems(with_map) == []
     match = Match(GAME, with_map, SeededDice(seed_key("map")))
     assert [piece.kinds for piece in match.state.terrain] == [("difficult", "cover")]
-    shown = GAME.view(match.state, None).terrain[0]
+    shown = GAME.look.view(match.state, None).terrain[0]
     assert (shown.kind, shown.looks) == ("difficult, cover", ("difficult", "cover"))
     off = MapPiece("lava", "Lava", {"disc": [100, 100, 600]})
     found = GAME.problems(replace(start(), terrain=[off]))
@@ -91,11 +92,11 @@ def test_the_players_may_bring_a_map() -> None:
 @pytest.mark.rule("FF-SET-03")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_scenario_is_rolled_or_agreed_on(face: int) -> None:
-    state = GAME.setup(start("", {"scenario": "roll"}))
+    state = GAME.state_of(start("", {"scenario": "roll"}))
     dice = dice_of(face)
     run(state, setup.set_scenario(state, dice), dice)
     assert scenarios()[state.scenario].roll == face
-    state = GAME.setup(start())
+    state = GAME.state_of(start())
     run(state, setup.set_scenario(state, dice_of()), dice_of())
     assert state.scenario == "pitched_battle"
 
@@ -196,7 +197,7 @@ def test_sortie_shrinks_on_the_smaller_table() -> None:
     assert alone is not None
     assert alone(round(4.5 * INCH), 18 * INCH) is None
     assert alone(round(4.6 * INCH), 18 * INCH) is not None
-    large = GAME.setup(start("sortie", {"table_size": "72x48"}))
+    large = GAME.state_of(start("sortie", {"table_size": "72x48"}))
     assert zones.siege_zone(large)(6 * INCH, 24 * INCH) is None
     assert zones.siege_zone(large)(6 * INCH + 1, 24 * INCH) is not None
 
@@ -237,7 +238,7 @@ def test_groups_of_any_size_find_room(size: int) -> None:
         answer = options.sample(random)
         assert options.refusal(answer) is None
         put_down(state, group.id, answer)
-    assert not GAME.invariants(state)
+    assert not GAME.rules.invariants(state)
 
 
 # -- reserves, roles, tokens --------------------------------------------------------------------
@@ -301,8 +302,8 @@ def test_ambitions_are_taken_in_secret_and_some_are_revealed() -> None:
         flow.send(((("reel", False), ("anvil", True)), ()))
     assert state.companies[0].ambitions == ("anvil", "reel")
     assert state.companies[0].revealed == ("anvil",)
-    own = GAME.view(state, Seat(0)).sides[0].facts
-    other = GAME.view(state, Seat(1)).sides[0].facts
+    own = GAME.look.view(state, Seat(0)).sides[0].facts
+    other = GAME.look.view(state, Seat(1)).sides[0].facts
     assert "They Will Reel" in str(own)
     assert "They Will Reel" not in str(other)
     assert "Anvil" in str(other)
@@ -339,7 +340,7 @@ def test_who_has_the_first_turn(scenario: str, asked: int | None, first: int) ->
 def test_every_scenario_can_be_set_up(scenario: str, size: str) -> None:
     state = set_up(scenario, house={"table_size": size})
     assert state.scenario == scenario
-    assert not GAME.invariants(state)
+    assert not GAME.rules.invariants(state)
     assert state.on_table(0)
     assert state.on_table(1)
     kinds = [token.kind for token in state.tokens]

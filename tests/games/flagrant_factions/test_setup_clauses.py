@@ -13,7 +13,8 @@ from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.rules import setup
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import SeededDice, seed_key
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.testing.contract import answer_at_random
 

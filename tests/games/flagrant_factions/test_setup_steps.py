@@ -299,14 +299,14 @@ def test_three_to_five_pairs_of_pieces_lie_in_the_middle_of_cells(face: int, pai
 
 @pytest.mark.rule("FF-SCALE-04")
 def test_a_house_without_a_word_is_that_of_the_book() -> None:
-    plain = house.House({})
-    assert plain.max_turns is None
-    assert house.House({}, automated=True).max_turns == 40
-    assert house.House({"max_turns": 3}, automated=True).max_turns == 3
+    plain = house.House.of({})
+    assert plain.last_turn is None
+    assert house.House.of({}, automated=True).last_turn == 40
+    assert house.House.of({"max_turns": 3}, automated=True).last_turn == 3
     assert (plain.width, plain.height, plain.points_limit) == (15240, 9144, 24)
     assert plain.inches(7) == 1778
-    assert house.House({"distance_scale": 50}).inches(7) == 889
-    assert house.House({"distance_scale": 25}).inches(1) == 63
+    assert house.House.of({"distance_scale": 50}).inches(7) == 889
+    assert house.House.of({"distance_scale": 25}).inches(1) == 63
 
 
 def test_a_new_group_is_off_the_table_whole_and_calm() -> None:

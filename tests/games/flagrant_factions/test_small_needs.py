@@ -20,7 +20,6 @@ from tests.factions import (
     war,
 )
 
-from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.pieces import ROUTED, Deed, Effect, Model
 from affray.games.flagrant_factions.rules import (
     ambitions,
@@ -31,6 +30,7 @@ from affray.games.flagrant_factions.rules import (
     taunt_needs,
     taunting,
 )
+from affray.games.flagrant_factions.rules.beginning import hide
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import SHOOT
 from affray.games.flagrant_factions.rules.hits import fortify, throw
@@ -262,7 +262,7 @@ def test_others_secret_ambitions_are_guessed_and_ones_own_are_not() -> None:
     state = battle(one(), foe())
     for company in state.companies:
         company.ambitions, company.revealed = ("anvil", "reel"), ("reel",)
-    GAME.hide(state, Seat(0), Sure())  # type: ignore[arg-type]
+    hide(state, Seat(0), Sure())  # type: ignore[arg-type]
     assert state.companies[0].ambitions == ("anvil", "reel")
     guessed = state.companies[1].ambitions
     assert len(guessed) == 3
@@ -271,12 +271,12 @@ def test_others_secret_ambitions_are_guessed_and_ones_own_are_not() -> None:
     early = battle(one(), foe())
     early.turn, early.stage = 0, "deploy"
     early.companies[1].ambitions = ("anvil",)
-    GAME.hide(early, Seat(0), Sure())  # type: ignore[arg-type]
+    hide(early, Seat(0), Sure())  # type: ignore[arg-type]
     assert early.companies[1].ambitions == ("anvil",)
     for stage in ("first", "opening", "start"):
         early.stage = stage
         early.companies[1].ambitions = ("anvil",)
-        GAME.hide(early, Seat(0), Sure())  # type: ignore[arg-type]
+        hide(early, Seat(0), Sure())  # type: ignore[arg-type]
         assert len(early.companies[1].ambitions) == 2
 
 

@@ -11,8 +11,10 @@ from tests.factions import Unit, battle, dice_of, foe, hits, one, run, said, sho
 from affray.games.flagrant_factions.data.tables import ambitions as table
 from affray.games.flagrant_factions.forces import roster
 from affray.games.flagrant_factions.game import GAME
+from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import OFF, group_of, model_id, number_of
 from affray.games.flagrant_factions.rules import ambitions, orders, performing, resilience
+from affray.games.flagrant_factions.rules.beginning import hide
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import SHOOT
 from affray.games.flagrant_factions.rules.hits import roll_to_hit
@@ -128,22 +130,22 @@ def company(*kinds: str, name: str = "Reds") -> Roster:
 
 def test_house_rules_that_nobody_knows_describe_no_company() -> None:
     with pytest.raises(BadInput):
-        roster.describe("2021", {"points_limit": 1})
+        GAME.roster_description("2021", {"points_limit": 1})
 
 
 @pytest.mark.rule("FF-CO-03")
 def test_a_profile_that_nobody_knows_has_no_price_to_complain_about() -> None:
-    found = roster.problems(company("light_foot", "dragon"), {})
+    found = GAME.roster_problems(company("light_foot", "dragon"), {})
     assert "FF-CO-03" not in [problem.rule for problem in found]
     assert found
 
 
 def test_a_company_without_a_name_is_called_company() -> None:
     both = [company("light_foot", "light_foot", name=" ") for _ in range(2)]
-    companies, _ = roster.muster(both, [0, 1], {})
+    companies, _ = roster.muster(both, [0, 1], House.of({}))
     assert [one.name for one in companies] == ["Company", "Company 2"]
     both = [company("light_foot", "light_foot", name=name) for name in (" Reds", "Blues ")]
-    companies, _ = roster.muster(both, [0, 1], {})
+    companies, _ = roster.muster(both, [0, 1], House.of({}))
     assert [one.name for one in companies] == ["Reds", "Blues"]
 
 
@@ -171,7 +173,7 @@ def test_a_price_that_no_enemy_makes_legal_is_told(
     kind: str, picks: dict[str, list[str]], cost: int | None
 ) -> None:
     force = Roster(GAME.id, "Reds", [Entry(kind, picks=picks), Entry("light_foot")])
-    found = roster.problems(force, {"extra_profiles": "outside_missile"})
+    found = GAME.roster_problems(force, {"extra_profiles": "outside_missile"})
     told = f"the group costs {cost} points, not 1 to 12"
     assert [(one.place, one.rule, one.sentence) for one in found] == (
         [] if cost is None else [("entries[0]", "FF-CO-03", told)]
@@ -179,7 +181,7 @@ def test_a_price_that_no_enemy_makes_legal_is_told(
 
 
 def test_under_house_rules_that_nobody_knows_a_company_has_problems_and_no_more() -> None:
-    found = roster.problems(company("light_foot", "light_foot"), {"points_limit": 1})
+    found = GAME.roster_problems(company("light_foot", "light_foot"), {"points_limit": 1})
     assert len(found) == 1
 
 
@@ -201,7 +203,7 @@ def test_secret_ambitions_of_others_are_guessed_anew(
     other.revealed = ("better",)
     found = []
     for seed in range(40):
-        GAME.hide(state, Seat(0), Random(seed))
+        hide(state, Seat(0), Random(seed))
         found.append(other.ambitions)
     assert own.ambitions == ("better", "reel", "spine")
     if not is_guessed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.factions import Unit, dice_of, foe, hits, one, run, said, war
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Deed, Model
@@ -300,7 +301,7 @@ def test_the_dead_rise_where_they_stood(
     faces: tuple[int, int], remove: bool, r: int, left: int
 ) -> None:
     state = war(one(name="Necromancer"), foe(36, name="Reds", place=ROUTED, models=0))
-    state.house.remove_models = remove
+    state.house = replace(state.house, remove_models=remove)
     stood = tuple(Model(201 + k, X + 300 * k, Y) for k in range(3))
     dice = dice_of(*faces)
     taunting.rise(state, dice, 1, 2, stood)

@@ -17,7 +17,7 @@ from affray.games.flagrant_factions.rules.routes import route
 from affray.games.flagrant_factions.rules.sight import can_see, cover_from, has_cover, is_in_cover
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table.position import place
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 
 Written = dict[str, Any]
 
@@ -28,7 +28,7 @@ def table(*groups: Written, house: dict[str, HouseValue] | None = None, **more: 
         {"name": f"Group {i}", "side": "B" if i else "A", "profile": "elite_foot", **group}
         for i, group in enumerate(groups)
     ]
-    return place({"groups": written, **more}, House(house or {}))
+    return place({"groups": written, **more}, House.of(house or {}))
 
 
 def at(x: float, y: float, **more: Any) -> Written:

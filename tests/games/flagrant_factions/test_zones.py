@@ -8,7 +8,7 @@ from tests.factions import Unit, battle
 from affray.games.flagrant_factions.pieces import OFF, Token
 from affray.games.flagrant_factions.rules import zones
 from affray.games.flagrant_factions.state import State
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 
 WIDTH, HEIGHT = 15240, 9144
 X, Y = WIDTH // 2, HEIGHT // 2

@@ -39,7 +39,7 @@ MISS = (d20(1), d20(1))
 
 
 def table(*terrain: Terrain, ours: tuple[str, ...] = (), theirs: tuple[str, ...] = ()) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.scenario = KILL
     state.warbands = [Warband("Ogres", ours), Warband("Vampires", theirs)]
     for warband in state.warbands:

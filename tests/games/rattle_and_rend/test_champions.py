@@ -37,7 +37,7 @@ GOOD, CRITICAL, BAD = (d20(12), d20(1)), (d20(12), d20(12)), (d20(11), d20(1))
 
 
 def table(*terrain: Terrain, deployment: str = SIDE) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.scenario, state.deployment, state.round = KILL, deployment, 2
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:

@@ -37,7 +37,7 @@ def state_with(**side: Any) -> State:
         {"name": name, "side": "A", "kind": kind} for kind, name in kinds.items()
     ]
     groups.append({"name": "Reds", "side": "B", "kind": "fighters", "at": [300, 300]})
-    return place({"groups": groups, "sides": [side, {}]}, House("alpha2", {}))
+    return place({"groups": groups, "sides": [side, {}]}, House.of({}, "alpha2"))
 
 
 @pytest.mark.rule("RR-Q-055")

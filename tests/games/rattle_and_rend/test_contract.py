@@ -55,14 +55,14 @@ def read_aloud(match: Match[Any]) -> None:
         for answer in (*islice(question.options, LABELS), question.usual_answer(), sample):
             assert question.label(match.state, answer).strip(), f"{question.name} {answer!r}"
     for seat in (None, Seat(0), Seat(1)):
-        assert GAME.view(match.state, seat).headline
+        assert GAME.look.view(match.state, seat).headline
 
 
 @pytest.mark.parametrize("edition", ALL_EDITIONS)
 @pytest.mark.parametrize("seed", range(8))
 def test_every_question_and_every_event_has_words(edition: str, seed: int) -> None:
     match = play_random(GAME, random_start(edition, seed), seed, check=read_aloud)
-    names, known = GAME.names(match.state), GAME.rulebook()
+    names, known = GAME.look.names(match.state), GAME.rulebook()
     assert match.events
     for event in match.events:
         sentence = event.sentence(names)

@@ -53,7 +53,8 @@ from affray.games.rattle_and_rend.rules.zones import DELAYED as LATE
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.setup_events import Embarked
 from affray.kernel.board.shapes import Disc, Polygon, rectangle
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapPiece
 from affray.testing.script import play
@@ -62,7 +63,7 @@ OURS, THEIRS = 0, 1
 
 
 def battle(scenario: str, round: int = 4, **house: HouseValue) -> State:
-    state = State(House("alpha2", house))
+    state = State(House.of(house, "alpha2"))
     state.stage, state.scenario, state.round = "round", scenario, round
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     return state
@@ -210,11 +211,11 @@ def test_wards_alone_are_a_draw_unless_somebody_can_be_brought_back() -> None:
         assert result(state) is None, "four points are a third of twelve"
         state.warbands[seat].traits = ()
     state.warbands[OURS].traits = ("ressurectionists",)
-    state.house = House("alpha2", {"points_limit": 11})
+    state.house = House.of({"points_limit": 11}, "alpha2")
     assert result(state) == (None, "RR-Q-034")
     state.scenario = HILL
     assert result(state) is None
-    state.house = House("alpha2", {"max_rounds": 3})
+    state.house = House.of({"max_rounds": 3}, "alpha2")
     assert result(state) is None
     state.round = 3
     assert result(state) == (None, "RR-Q-035")
@@ -225,7 +226,7 @@ def test_wards_alone_are_a_draw_unless_somebody_can_be_brought_back() -> None:
 
 def strips(points_limit: int, deployed: list[tuple[int, int]], *points: int) -> tuple[int, ...]:
     """Open strips for the first of the points, with the others waiting."""
-    state = State(House("alpha2", {"points_limit": points_limit}))
+    state = State(House.of({"points_limit": points_limit}, "alpha2"))
     state.deployment = MIXED
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     kinds = {1: ("champion", ""), 2: ("fighters", ""), 3: ("heavy", ""), 4: ("heavy", "banishment")}
@@ -379,7 +380,7 @@ def test_nobody_is_told_to_board_where_nobody_does() -> None:
 @pytest.mark.rule("RR-TERR-BLOCK-3")
 def test_a_map_covers_at_most_what_dense_terrain_may() -> None:
     """46 percent: 7360000 squares of a tenth of a millimetre."""
-    house = House("alpha2", {})
+    house = House.of({}, "alpha2")
 
     def band(height: int) -> MapPiece:
         corners = [[0, 0], [4000, 0], [4000, height], [0, height]]
@@ -400,7 +401,7 @@ def test_a_map_covers_at_most_what_dense_terrain_may() -> None:
 @pytest.mark.rule("RR-Q-001")
 def test_a_map_is_looked_at_once_the_house_rules_are_right() -> None:
     piece = MapPiece("swamp", "Fen", {"disc": [900, 900, 200]})
-    rosters = list(GAME.samples())[:2]
+    rosters = list(GAME.forces.samples())[:2]
 
     def places(house: dict[str, HouseValue], terrain: list[MapPiece]) -> list[str]:
         start = Start(game=GAME.id, edition="alpha2", rosters=rosters, house=house, terrain=terrain)

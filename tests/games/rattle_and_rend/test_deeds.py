@@ -39,7 +39,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(*terrain: Terrain, traits: tuple[str, ...] = ()) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.scenario = KILL
     state.warbands = [Warband("Ogres", traits), Warband("Vampires", ())]
     for warband in state.warbands:

@@ -56,7 +56,7 @@ FACINGS = [
 
 
 def field(deployment: str, facing: int = 0, player_a: int = A) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.deployment, state.facing, state.player_a = deployment, facing, Seat(player_a)
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     return state
@@ -357,7 +357,7 @@ def test_half_is_five_to_seven_or_the_nearest_to_even() -> None:
 @pytest.mark.parametrize(("limit", "sums"), [(12, {5, 6, 7}), (20, {9, 10, 11}), (7, {2, 3, 4})])
 def test_half_follows_the_points_limit(limit: int, sums: set[int]) -> None:
     ones = dict.fromkeys(range(limit), 1)
-    options = half_of(ones, House("alpha2", {"points_limit": limit}), "RR-SETUP-04")
+    options = half_of(ones, House.of({"points_limit": limit}, "alpha2"), "RR-SETUP-04")
     assert {n for n in range(limit + 1) if options.refusal(tuple(range(n))) is None} == sums
 
 

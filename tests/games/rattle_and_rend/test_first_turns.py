@@ -29,7 +29,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(*terrain: Terrain) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.deployment, state.round = SIDE, 2
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:

@@ -32,7 +32,7 @@ A, B = Seat(0), Seat(1)
 
 def table(*terrain: Terrain) -> State:
     """The side that reacts has the first numbers."""
-    state = State(House("quickref", {}))
+    state = State(House.of({}, "quickref"))
     state.scenario = KILL
     state.active = B
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
@@ -241,7 +241,7 @@ def test_a_ward_cannot_blink_to_an_ally_that_it_finds_no_room_at() -> None:
 def test_shooters_that_are_attacked_need_no_line_to_themselves() -> None:
     """The attacker may stand on them for the moment."""
     state = table()
-    state.house = House("alpha2", {})
+    state.house = House.of({}, "alpha2")
     shooters, enemy = add(state, A, 1000, 1000, "shooters"), add(state, B, 1100, 1000)
     action = attack_of(enemy, shooters)
     assert reactions.suppress_trigger(state, action, Moment(W4), shooters, None)

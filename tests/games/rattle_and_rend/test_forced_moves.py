@@ -30,7 +30,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(*terrain: Terrain, edition: str = "alpha2") -> State:
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:
         warband.momentum = warband.total = 6

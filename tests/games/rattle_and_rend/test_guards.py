@@ -38,7 +38,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(*terrain: Terrain, edition: str = "quickref") -> State:
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.scenario = KILL
     state.active = B
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]

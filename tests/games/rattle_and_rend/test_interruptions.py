@@ -99,7 +99,7 @@ class Felling(Windows):
 
 
 def table(*terrain: Terrain) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.scenario, state.deployment = KILL, CLOSE
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:

@@ -29,7 +29,7 @@ Laid = tuple[str, str, Box]
 
 
 def table(density: str, edition: str = "alpha2") -> State:
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.density = density
     return state
 

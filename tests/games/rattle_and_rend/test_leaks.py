@@ -33,8 +33,8 @@ def asked(match: Match[Any], question: Question[Any] | None) -> list[Any]:
         question.prompt(match.state),
         answers,
         [question.label(match.state, answer) for answer in answers],
-        [GAME.preview(match.state, question, answer) for answer in answers],
-        [GAME.chances(match.state, question, answer) for answer in answers],
+        [GAME.look.preview(match.state, question, answer) for answer in answers],
+        [GAME.look.chances(match.state, question, answer) for answer in answers],
     ]
 
 
@@ -42,9 +42,9 @@ def shown(match: Match[Any], seat: Seat | None) -> bytes:
     """All that reaches a seat, or a spectator, as bytes."""
     question = None if seat is None else match.question_for(seat)
     told = [[event.name, event.rules, event] for event in match.events_for(seat)]
-    names = GAME.names(match.state)
+    names = GAME.look.names(match.state)
     words = [event.sentence(names) for event in match.events_for(seat)]
-    view = GAME.view(match.state, seat)
+    view = GAME.look.view(match.state, seat)
     waiting = sorted(part.seat for part in match.questions() if part.seat == seat)
     return msgspec.json.encode(
         [view, asked(match, question), told, words, waiting, match.outcome, match.is_over]

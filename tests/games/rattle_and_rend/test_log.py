@@ -26,14 +26,14 @@ from affray.kernel.ids import Seat
 
 
 def told(event: Event, *terrain: Terrain) -> str:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.warbands = [Warband("Ogres", ("elites",)), Warband("Vampires", ())]
     state.groups = [
         Group(number, Seat(number), make_card("fighters", name=name))
         for number, name in enumerate(("Blues", "Reds"))
     ]
     state.set_terrain(terrain)
-    return event.sentence(GAME.names(state))
+    return event.sentence(GAME.look.names(state))
 
 
 FEN = Terrain(ROUGH, Disc(3000, 1000, 400), "Fen")

@@ -37,7 +37,7 @@ def test_nothing_is_rolled_or_placed_where_the_players_bring_a_map() -> None:
     assert "TerrainAgreed" in told
     assert "DensityRolled" not in told
     assert match.state.stage == "side"
-    assert GAME.takes_terrain
+    assert GAME.ground is not None
 
 
 @pytest.mark.rule("RR-SCEN-HILL-1")

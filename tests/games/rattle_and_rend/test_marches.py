@@ -38,7 +38,7 @@ from affray.testing.script import d20, play
 
 
 def table(*terrain: Terrain, momentum: int = 6) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:
         warband.momentum = warband.total = momentum

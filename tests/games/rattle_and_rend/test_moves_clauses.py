@@ -36,7 +36,7 @@ def group(name: str, side: str, at: tuple[int, int], kind: str = "fighters") -> 
 
 
 def table(*groups: dict[str, Any], edition: str = "alpha2", **more: Any) -> State:
-    return place({"groups": groups, **more}, House(edition, {}))
+    return place({"groups": groups, **more}, House.of({}, edition))
 
 
 # -- in general ------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def table(*groups: dict[str, Any], edition: str = "alpha2", **more: Any) -> Stat
 @pytest.mark.rule("RR-GEN-01")
 @pytest.mark.parametrize("warbands", [0, 1, 3])
 def test_a_match_needs_two_warbands(warbands: int) -> None:
-    rosters = list(GAME.samples())[:warbands]
+    rosters = list(GAME.forces.samples())[:warbands]
     problems = GAME.problems(Start(game=GAME.id, edition="alpha2", rosters=rosters))
     assert [problem.rule for problem in problems] == ["RR-GEN-01"]
 
@@ -106,14 +106,14 @@ def test_terrain_is_in_sight_if_one_of_its_points_is(top: int, is_seen: bool) ->
 @pytest.mark.rule("RR-TERR-02")
 def test_there_is_no_elevation_no_water_and_no_interior() -> None:
     three = (ROUGH, BLOCKING, HAZARDOUS)
-    assert terrain_kinds(House("alpha2", {})) == three
-    assert terrain_kinds(House("quickref", {})) == (*three, INSPIRING)
+    assert terrain_kinds(House.of({}, "alpha2")) == three
+    assert terrain_kinds(House.of({}, "quickref")) == (*three, INSPIRING)
 
 
 @pytest.mark.rule("RR-TERR-03")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_small_and_linear_obstacles_may_be_rough(edition: str) -> None:
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.density = "sparse"
     choices = TerrainChoices(state)
     assert choices.refusal((ROUGH, "patch")) is None
@@ -175,10 +175,10 @@ def test_only_the_bid_is_hidden(edition: str) -> None:
         game=GAME.id, edition=edition, rosters=[], position={"groups": groups, "stage": "bid"}
     )
     match = Match(GAME, start, FastDice(Random(1)))
-    before = GAME.view(match.state, Seat(1)), match.events_for(Seat(1))
+    before = GAME.look.view(match.state, Seat(1)), match.events_for(Seat(1))
     match.answer(0, 2)
-    assert (GAME.view(match.state, Seat(1)), match.events_for(Seat(1))) == before
+    assert (GAME.look.view(match.state, Seat(1)), match.events_for(Seat(1))) == before
     assert [type(question) for question in match.questions()] == [Bid]
     match.answer(1, 1)
     assert any(event.name == "BidsRevealed" for event in match.events_for(Seat(1)))
-    assert GAME.view(match.state, Seat(0)) == GAME.view(match.state, Seat(1))
+    assert GAME.look.view(match.state, Seat(0)) == GAME.look.view(match.state, Seat(1))

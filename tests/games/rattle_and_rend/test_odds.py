@@ -80,7 +80,7 @@ class Situation:
             *self.more,
         ]
         plain = {"groups": groups, "sides": self.sides, "terrain": self.terrain}
-        return place(plain, House(self.edition, {}))
+        return place(plain, House.of({}, self.edition))
 
 
 SITUATIONS = (
@@ -205,7 +205,7 @@ def test_failure_success_and_critical_are_as_likely_as_counted(count: int) -> No
         expected.append(1 - sum(expected))
         assert [found.of.get(result, 0) for result in (0, 1, 2)] == expected
         asked = {"check": str(stat)} | {1: {"penalty": "yes"}, 3: {"bonus": "yes"}}.get(count, {})
-        report = GAME.odds(asked)
+        report = GAME.look.odds.report(asked)
         assert [Fraction(row.chance) for row in report.rows] == expected[::-1]
 
 

@@ -32,7 +32,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(*terrain: Terrain, **house: object) -> State:
-    state = State(House("alpha2", house))  # type: ignore[arg-type]  # as they are written
+    state = State(House.of(house, "alpha2"))  # type: ignore[arg-type]  # as they are written
     state.deployment, state.round, state.active = SIDE, 1, A
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:
@@ -210,7 +210,7 @@ def test_a_plot_needs_more_friends_than_enemies_in_contact() -> None:
     assert "scheming_plot" in names(state, champion)
     champion.plotted = True
     assert "scheming_plot" not in names(state, champion)
-    state.house = House("alpha2", {"rest_limit": "unlimited"})
+    state.house = House.of({"rest_limit": "unlimited"}, "alpha2")
     assert "scheming_plot" in names(state, champion)
 
 

@@ -55,7 +55,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(scenario: str = "", deployment: str = "side") -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.scenario, state.deployment, state.log = scenario, deployment, []
     return state

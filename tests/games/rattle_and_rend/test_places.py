@@ -55,7 +55,7 @@ Place = tuple[int, int]
 
 
 def field(deployment: str = SIDE, *terrain: Terrain) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.deployment = deployment
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.set_terrain(terrain)
@@ -117,10 +117,10 @@ def same(found: Place | None, legal: list[Place]) -> bool:
 @pytest.mark.rule("RR-Q-045")
 def test_what_is_out_already_counts_for_the_half() -> None:
     """With 4 points out and two groups of 4, 4 and 8 of 12 are equally near to even."""
-    options = half_of({7: 4, 9: 4}, House("alpha2", {}), "RR-SETUP-04", already=4)
+    options = half_of({7: 4, 9: 4}, House.of({}, "alpha2"), "RR-SETUP-04", already=4)
     legal = [chosen for chosen in ((), (7,), (9,), (7, 9)) if options.refusal(chosen) is None]
     assert legal == [(), (7,), (9,)]
-    options = half_of({7: 2, 9: 1}, House("alpha2", {}), "RR-SETUP-04", already=4)
+    options = half_of({7: 2, 9: 1}, House.of({}, "alpha2"), "RR-SETUP-04", already=4)
     legal = [chosen for chosen in ((), (7,), (9,), (7, 9)) if options.refusal(chosen) is None]
     assert legal == [(7,), (9,), (7, 9)]
 

@@ -6,7 +6,7 @@ import pytest
 
 from affray.games.rattle_and_rend.data.tables import CONTACT, LONG, MEDIUM, NO_BAND, SHORT
 from affray.games.rattle_and_rend.forces.roster import make_card
-from affray.games.rattle_and_rend.house import House, house_problems
+from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
     AMBUSH,
     BANISHED,
@@ -51,7 +51,7 @@ def add(state: State, seat: int, kind: str, x: int = 0, y: int = 0, status: int 
 
 
 def table() -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.warbands = [warband("Ogres"), warband("Vampires")]
     return state
 
@@ -88,7 +88,7 @@ def test_a_copy_keeps_everything_and_shares_nothing_that_changes() -> None:
     assert (plain["facing"], plain["queue"], plain["duel"]) == (3, (4, 5), ((1,), (2, 3)))
     twin.groups[0].x, twin.markers[0].x, twin.warbands[0].momentum = 1, 2, 3
     assert (state.groups[0].x, state.markers[0].x, state.warbands[0].momentum) == (10, 30, 7)
-    blank = State(House("alpha2", {}))
+    blank = State(House.of({}, "alpha2"))
     blank.restore(state)
     assert blank.to_plain() == state.to_plain()
 
@@ -104,7 +104,7 @@ def test_terrain_is_sorted_by_what_it_does() -> None:
 
 
 def test_a_new_match_has_nothing_in_it() -> None:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     plain = state.to_plain()
     assert (plain["stage"], plain["player_a"], plain["active"]) == ("players", 0, 0)
     for name in ("facing", "round", "turn", "passes", "actions_in_round"):
@@ -167,7 +167,7 @@ def test_a_carried_marker_lies_under_its_carrier() -> None:
 @pytest.mark.parametrize(("counted", "points"), [(True, 9), (False, 3)])
 def test_points_in_play_count_reserves_or_not(counted: bool, points: int) -> None:
     state = table()
-    state.house = House("alpha2", {"reserves_count": counted})
+    state.house = House.of({"reserves_count": counted}, "alpha2")
     for status in (DELAYED, AMBUSH, EMBARKED, REMOVED, BANISHED):
         add(state, 0, "fighters", status=status)
     add(state, 0, "heavy")
@@ -263,16 +263,16 @@ def test_a_centre_on_the_edge_is_on_the_board() -> None:
     ],
 )  # fmt: skip
 def test_house_rules_have_bounds(rule: str, value: int | bool | None, is_legal: bool) -> None:
-    assert (house_problems("alpha2", {rule: value}) == []) == is_legal
+    assert (House.problems("alpha2", {rule: value}) == []) == is_legal
 
 
 @pytest.mark.rule("RR-Q-001")
 def test_defaults_of_both_editions() -> None:
     for edition, swaps in (("alpha2", True), ("quickref", False)):
-        house = House(edition, {})
+        house = House.of({}, edition)
         assert house.to_plain() == {
             "edition": edition,
-            "is_quickref": edition == "quickref",
+            "automated": False,
             "points_limit": 12,
             "bid_payment": "all_pay",
             "action_cost": "flat",
@@ -290,7 +290,7 @@ def test_defaults_of_both_editions() -> None:
 @pytest.mark.rule("RR-Q-023")
 @pytest.mark.rule("RR-Q-035")
 def test_fractions_are_dropped_and_automated_matches_end() -> None:
-    house = House("alpha2", {"points_limit": 17})
+    house = House.of({"points_limit": 17}, "alpha2")
     assert (house.half, house.third) == (8, 5)
-    assert House("alpha2", {}, automated=True).max_rounds == 20
-    assert House("alpha2", {"max_rounds": 3}, automated=True).max_rounds == 3
+    assert House.of({}, "alpha2", automated=True).last_round == 20
+    assert House.of({"max_rounds": 3}, "alpha2", automated=True).last_round == 3

@@ -12,7 +12,7 @@ from affray.bots.boundary import watched
 from affray.games.rattle_and_rend.pieces import BANISHED
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.dice import SeededDice, seed_key
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.options import exactly
 
@@ -46,7 +46,7 @@ class Watch:
 
     def look(self, state: State) -> None:
         self.steps += 1
-        broken = list(GAME.invariants(state))
+        broken = list(GAME.rules.invariants(state))
         assert not broken, broken
         for seat, warband in enumerate(state.warbands):
             assert warband.momentum >= 0

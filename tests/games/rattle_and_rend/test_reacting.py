@@ -34,7 +34,7 @@ A, B = Seat(0), Seat(1)
 
 def table(*terrain: Terrain, edition: str = "alpha2", traits: tuple[str, ...] = ()) -> State:
     """B acts, A reacts."""
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.scenario, state.active = KILL, B
     state.warbands = [Warband("Ogres", traits), Warband("Vampires", ())]
     for warband in state.warbands:
@@ -131,7 +131,7 @@ def test_which_reactions_take_the_turn(
     """One that succeeds, or by a house rule one that was tried."""
     for swaps in (False, True):
         state = table()
-        state.house = House("alpha2", {"swap_on_failed_reaction": swaps})
+        state.house = House.of({"swap_on_failed_reaction": swaps}, "alpha2")
         action = action_of(add(state, B, 3000, 1000))
         reactions.settle_turn(state, action, results)
         assert action.stole == stolen[swaps]

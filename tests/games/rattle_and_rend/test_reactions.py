@@ -34,7 +34,7 @@ A, B = Seat(0), Seat(1)
 
 def table(*terrain: Terrain, edition: str = "alpha2") -> State:
     """The side that reacts has the first numbers."""
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.scenario = KILL
     state.active = B
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]

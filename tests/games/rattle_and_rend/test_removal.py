@@ -30,7 +30,7 @@ from affray.testing.script import play
 
 
 def table(*terrain: Terrain) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.scenario = KILL
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.log = []

@@ -29,7 +29,7 @@ A = Seat(0)
 
 
 def table(*terrain: Terrain, **house: int) -> State:
-    state = State(House("alpha2", house))
+    state = State(House.of(house, "alpha2"))
     state.scenario = KILL
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.log = []

@@ -40,7 +40,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table(**house: int) -> State:
-    state = State(House("alpha2", house))
+    state = State(House.of(house, "alpha2"))
     state.scenario, state.deployment = KILL, SIDE
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:

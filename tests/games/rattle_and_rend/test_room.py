@@ -44,7 +44,7 @@ NOTCHED = Polygon(((100, 100), (300, 100), (300, 200), (200, 150), (100, 200)))
 
 
 def field(deployment: str = SIDE) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.deployment = deployment
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     return state

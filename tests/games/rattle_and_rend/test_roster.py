@@ -31,11 +31,10 @@ from affray.games.rattle_and_rend.data.tables import (
     traits,
 )
 from affray.games.rattle_and_rend.forces.roster import (
-    describe,
     make_card,
     muster,
-    problems,
 )
+from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import UNPLACED
 from affray.kernel.ids import Seat
@@ -56,12 +55,12 @@ def test_exactly_twelve_points_are_spent() -> None:
 def test_the_house_may_set_another_limit() -> None:
     assert found(warband(*PLAIN[1:]), points_limit=10) == []
     assert found(warband(*PLAIN), points_limit=10) == [("entries", "RR-BUILD-01")]
-    assert describe("alpha2", {"points_limit": 10}).points == 10
+    assert GAME.roster_description("alpha2", {"points_limit": 10}).points == 10
 
 
 @pytest.mark.rule("RR-BUILD-02")
 def test_there_are_six_types() -> None:
-    names = [entry.id for entry in describe("alpha2", {}).entries]
+    names = [entry.id for entry in GAME.roster_description("alpha2", {}).entries]
     assert names == ["champion", "heavy", "fighters", "shooters", "skirmishers", "ward"]
     wrong = warband(*PLAIN, Entry("dragon", picks={"fire": ["hot"]}))
     assert found(wrong) == [("entries[6].kind", "RR-BUILD-02")]
@@ -119,7 +118,7 @@ def test_two_different_traits_are_chosen(chosen: list[str]) -> None:
 
 @pytest.mark.rule("RR-BUILD-05")
 def test_there_are_eighteen_traits_and_no_others() -> None:
-    slot = describe("alpha2", {}).slots[0]
+    slot = GAME.roster_description("alpha2", {}).slots[0]
     assert (len(slot.picks), slot.least, slot.most) == (18, 2, 2)
     roster = warband(*PLAIN, picks=PLAIN_PICKS | {"traits": ["elites", "bakers"]})
     assert found(roster) == [("picks.traits", "RR-BUILD-05")]
@@ -187,7 +186,7 @@ def test_a_bond_may_be_written_down_in_quickref_and_does_nothing() -> None:
     wrong = found(warband(*PLAIN, edition="quickref", picks=twice))
     assert set(wrong) == {("picks.bond", "RR-BUILD-12")}
     assert found(warband(*PLAIN, picks=bound)) == [("picks", "")]
-    house = House("quickref", {})
+    house = House.of({}, "quickref")
     side, groups = muster(warband(*PLAIN, edition="quickref", picks=bound), Seat(0), house, 0)
     assert side.bond == "unwritten"
     plain = muster(warband(*PLAIN, edition="quickref"), Seat(0), house, 0)[1]
@@ -202,7 +201,7 @@ def test_heavies_and_core_groups_may_host_a_champion() -> None:
     for host in (FIGHTERS, SHOOTERS, SKIRMISHERS, heavy()):
         rest = [FIGHTERS] * (4 if host.kind != "heavy" else 3) + [ward()] * 2
         roster = warband(led(host, "banishment"), *rest)
-        limit = roster_cost(describe("alpha2", {}), roster)
+        limit = roster_cost(GAME.roster_description("alpha2", {}), roster)
         assert found(roster, points_limit=limit) == []
 
 
@@ -244,7 +243,7 @@ def test_a_pair_is_its_host_with_the_points_of_both(host: str) -> None:
     for what in ("kind", "radius", "mov", "rng", "fury", "guile", "will", "core", "is_heavy"):
         assert getattr(pair, what) == getattr(alone, what)
     entry = led(heavy() if host == "heavy" else Entry(host), "banishment")
-    assert entry_cost(describe("alpha2", {}), entry) == pair.points
+    assert entry_cost(GAME.roster_description("alpha2", {}), entry) == pair.points
 
 
 @pytest.mark.rule("RR-ATTACH-08")
@@ -297,7 +296,7 @@ def test_a_builder_is_told_the_stats_and_the_limits() -> None:
         "MOV": "-", "RNG": "M", "FURY": "-", "GUILE": "-", "WILL": "10+", "Base": "20 mm",
     }  # fmt: skip
     assert dict(kind("fighters").stats)["RNG"] == "B-to-B"
-    rules = [limit.rule for limit in describe("alpha2", {}).limits]
+    rules = [limit.rule for limit in GAME.roster_description("alpha2", {}).limits]
     assert rules == ["RR-BUILD-01", "RR-BUILD-03", "RR-BUILD-04"]
 
 
@@ -363,8 +362,8 @@ def test_a_roster_becomes_a_warband_and_its_groups() -> None:
     roster = warband(
         *entries, SHOOTERS, picks={"traits": ["riders", "zealots"], "drive": ["frenzy"]}
     )
-    assert problems(roster, {}) == []
-    side, groups = muster(roster, Seat(1), House("alpha2", {}), 7)
+    assert GAME.roster_problems(roster, {}) == []
+    side, groups = muster(roster, Seat(1), House.of({}, "alpha2"), 7)
     assert (side.name, side.traits, side.drive, side.bond) == (
         "Test", ("riders", "zealots"), "frenzy", "",
     )  # fmt: skip
@@ -380,7 +379,7 @@ def test_a_roster_becomes_a_warband_and_its_groups() -> None:
 def test_groups_without_a_name_are_called_by_their_type() -> None:
     named = msgspec.structs.replace(SHOOTERS, name="Gorm's Bows")
     entries = (led(FIGHTERS, "banishment"), FIGHTERS, SHOOTERS, named, heavy())
-    groups = muster(warband(*entries), Seat(0), House("alpha2", {}), 0)[1]
+    groups = muster(warband(*entries), Seat(0), House.of({}, "alpha2"), 0)[1]
     assert [group.card.name for group in groups] == [
         "Fighters 1 with Champion", "Fighters 2", "Shooters", "Gorm's Bows", "Heavy",
     ]  # fmt: skip
@@ -389,7 +388,7 @@ def test_groups_without_a_name_are_called_by_their_type() -> None:
 def test_no_two_groups_of_a_warband_have_the_same_name() -> None:
     names = ["Bob", "Bob", "", "Bob 2", "Fighters", ""]
     entries = [Entry("fighters", name) for name in names]
-    groups = muster(warband(*entries), Seat(0), House("alpha2", {}), 0)[1]
+    groups = muster(warband(*entries), Seat(0), House.of({}, "alpha2"), 0)[1]
     assert [group.card.name for group in groups] == [
         "Bob", "Bob 2", "Fighters 1", "Bob 2 2", "Fighters", "Fighters 2",
     ]  # fmt: skip
@@ -428,7 +427,7 @@ def test_all_problems_come_at_once() -> None:
         ("entries", "RR-BUILD-01"),
         ("entries", "RR-BUILD-04"),
     ]
-    assert all(len(problem.sentence) > 10 for problem in problems(roster, {}))
+    assert all(len(problem.sentence) > 10 for problem in GAME.roster_problems(roster, {}))
 
 
 def test_too_many_entries_are_refused_at_once() -> None:
@@ -440,9 +439,9 @@ def test_too_many_entries_are_refused_at_once() -> None:
 def test_a_bad_house_rule_is_said_and_nothing_is_judged_by_it() -> None:
     assert found(warband(FIGHTERS), points_limit=31) == [("house.points_limit", "RR-Q-023")]
     with pytest.raises(BadInput, match="points_limit"):
-        describe("alpha2", {"points_limit": 5})
+        GAME.roster_description("alpha2", {"points_limit": 5})
     with pytest.raises(BadInput, match="beta9"):
-        describe("beta9", {})
+        GAME.roster_description("beta9", {})
 
 
 def test_a_roster_without_an_edition_is_judged_by_the_first() -> None:

@@ -33,14 +33,14 @@ from affray.games.rattle_and_rend.rules.scenarios import (
 )
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 
 OURS, THEIRS = 0, 1
 
 
 def battle(scenario: str, round: int = 1, **house: HouseValue) -> State:
-    state = State(House("alpha2", house))
+    state = State(House.of(house, "alpha2"))
     state.stage, state.scenario, state.round = "round", scenario, round
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     if scenario == HILL:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from affray.games.rattle_and_rend.forces.roster import make_card, muster, random_roster
+from affray.games.rattle_and_rend.forces.roster import make_card, muster
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.pieces import (
@@ -65,7 +65,7 @@ A, B = 0, 1
 
 
 def table(stage: str, **settings: Any) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.stage = stage
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.log = []
@@ -380,11 +380,11 @@ def test_questions_speak_of_the_groups_they_are_about() -> None:
 
 
 def mustered(edition: str, random: Random, **house: Any) -> State:
-    rules = House(edition, house)
+    rules = House.of(house, edition)
     state = State(rules)
     state.log = []
     for seat in (A, B):
-        roster = random_roster(edition, house, random)
+        roster = GAME.random_roster(edition, house, random)
         warband, groups = muster(roster, Seat(seat), rules, len(state.groups))
         state.warbands.append(warband)
         state.groups += groups
@@ -423,7 +423,7 @@ def check(state: State) -> None:
         check_halves(state, seat)
     for event in state.log or []:
         assert event.rules
-        assert event.sentence(GAME.names(state)).endswith(".")
+        assert event.sentence(GAME.look.names(state)).endswith(".")
 
 
 def check_halves(state: State, seat: int) -> None:

@@ -35,7 +35,7 @@ M = 1600
 
 def table(*terrain: Terrain) -> State:
     """The side that reacts has the first numbers."""
-    state = State(House("quickref", {}))
+    state = State(House.of({}, "quickref"))
     state.scenario = KILL
     state.active = B
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]

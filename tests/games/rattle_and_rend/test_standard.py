@@ -43,7 +43,7 @@ A, B = Seat(0), Seat(1)
 
 
 def table() -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.log = []
     return state
@@ -174,7 +174,7 @@ def test_attacks_of_another_group_of_the_bundle_are_over_when_a_target_is_fixed(
 @pytest.mark.rule("RR-ACTION-MANEUVER-3")
 def test_an_ally_that_leaves_the_board_has_no_free_action() -> None:
     state = table()
-    state.house, state.scenario = House("quickref", {}), FLAGS
+    state.house, state.scenario = House.of({}, "quickref"), FLAGS
     group, ally = add(state, 1000, 1000), add(state, 100, 1000)
     add(state, 3000, 3000).seat = B
     state.markers = [Marker(0, 0, carrier=ally.id)]

@@ -33,7 +33,7 @@ from affray.kernel.problems import Refusal
 
 
 def table(*terrain: Terrain) -> State:
-    state = State(House("quickref", {}))
+    state = State(House.of({}, "quickref"))
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.set_terrain(terrain)
     return state

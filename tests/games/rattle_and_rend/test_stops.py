@@ -58,7 +58,7 @@ LOW_U = Polygon(
 
 
 def table(*terrain: Terrain) -> State:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     for warband in state.warbands:
         warband.momentum = warband.total = 6

@@ -53,7 +53,7 @@ from affray.testing.script import d20, play
 
 
 def table(density: str = "", *, edition: str = "alpha2", scenario: str = KILL) -> State:
-    state = State(House(edition, {}))
+    state = State(House.of({}, edition))
     state.stage, state.scenario, state.density = "terrain", scenario, density
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
     state.log = []
@@ -122,8 +122,8 @@ def test_there_are_two_types_and_dense_terrain_has_blocking() -> None:
 @pytest.mark.rule("RR-GEN-09")
 @pytest.mark.rule("RR-TERR-INSP-3")
 def test_only_the_quick_reference_has_inspiring_terrain() -> None:
-    assert terrain_kinds(House("alpha2", {})) == (ROUGH, BLOCKING, HAZARDOUS)
-    assert terrain_kinds(House("quickref", {})) == (ROUGH, BLOCKING, HAZARDOUS, INSPIRING)
+    assert terrain_kinds(House.of({}, "alpha2")) == (ROUGH, BLOCKING, HAZARDOUS)
+    assert terrain_kinds(House.of({}, "quickref")) == (ROUGH, BLOCKING, HAZARDOUS, INSPIRING)
 
 
 @pytest.mark.rule("RR-SCEN-HILL-1")
@@ -323,7 +323,7 @@ def test_a_generated_layout_leaves_room_in_every_zone(seed: int) -> None:
 
 def test_generated_terrain_asks_nobody() -> None:
     state = table("sparse")
-    state.house = House("alpha2", {"terrain_mode": "generated"})
+    state.house = House.of({"terrain_mode": "generated"}, "alpha2")
     step = setup_step(state)
     assert step is not None
     assert list(step(state, FastDice(Random(1)))) == []

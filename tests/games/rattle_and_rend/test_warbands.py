@@ -25,10 +25,9 @@ from affray.games.rattle_and_rend.data.tables import (
 from affray.games.rattle_and_rend.forces import roster as building
 from affray.games.rattle_and_rend.forces.roster import (
     muster,
-    problems,
-    random_roster,
     samples,
 )
+from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
@@ -51,7 +50,7 @@ def lines(roster: Roster) -> Counter[tuple[str, ...]]:
 @pytest.mark.rule("RR-EXWB-02")
 def test_the_ogrekin_hunting_party_is_legal() -> None:
     roster = sample("Ogrekin Hunting Party")
-    groups = muster(roster, Seat(0), House("alpha2", {}), 0)[1]
+    groups = muster(roster, Seat(0), House.of({}, "alpha2"), 0)[1]
     assert [group.card.points for group in groups] == [1, 1, 3, 2, 2, 3]
     assert lines(roster) == Counter(
         {
@@ -63,7 +62,7 @@ def test_the_ogrekin_hunting_party_is_legal() -> None:
         }
     )
     assert roster.picks == {"traits": ["ambushers", "zealots"], "drive": ["frenzy"]}
-    assert problems(roster, {}) == []
+    assert GAME.roster_problems(roster, {}) == []
 
 
 @pytest.mark.rule("RR-EXWB-03")
@@ -81,7 +80,7 @@ def test_the_vampire_court_is_legal_because_a_pair_is_one_group() -> None:
         }
     )
     assert roster.picks == {"traits": ["soothsayers", "poisoners"], "drive": ["compulsion"]}
-    assert problems(roster, {}) == []
+    assert GAME.roster_problems(roster, {}) == []
     apart = [
         entry if entry.kind != "fighters" else Entry("fighters") for entry in roster.entries
     ] + [champion("crashing_wave")]
@@ -111,7 +110,7 @@ def test_the_dwarven_throng_is_completed() -> None:
     assert not lines(warband(*THRONG)) - lines(roster)
     assert roster.picks == THRONG_PICKS
     assert roster.note == "Completed by Affray: the book prints 6 of 12 points."
-    assert problems(roster, {}) == []
+    assert GAME.roster_problems(roster, {}) == []
 
 
 @pytest.mark.rule("RR-EXWB-04")
@@ -127,7 +126,7 @@ def test_the_dwarven_throng_can_be_completed_in_49_ways() -> None:
 def test_every_sample_is_legal_in_both_editions(edition: str) -> None:
     assert len(samples()) >= 8
     for roster in samples():
-        assert problems(msgspec.structs.replace(roster, edition=edition), {}) == []
+        assert GAME.roster_problems(msgspec.structs.replace(roster, edition=edition), {}) == []
         assert roster.note
         assert all(entry.name for entry in roster.entries)
 
@@ -158,9 +157,9 @@ def test_random_warbands_are_legal_and_everything_comes_up(edition: str) -> None
     chosen: Counter[str] = Counter()
     sizes: Counter[int] = Counter()
     for _ in range(300):
-        roster = random_roster(edition, {}, random)
+        roster = GAME.random_roster(edition, {}, random)
         assert roster.edition == edition
-        assert problems(roster, {}) == []
+        assert GAME.roster_problems(roster, {}) == []
         sizes[len(roster.entries)] += 1
         for entry in roster.entries:
             pair = "champion" in entry.picks
@@ -182,7 +181,9 @@ def test_random_warbands_are_legal_for_every_limit(points: int) -> None:
     house = {"points_limit": points}
     for edition in EDITIONS:
         for seed in range(5):
-            assert problems(random_roster(edition, house, Random(seed)), house) == []
+            assert (
+                GAME.roster_problems(GAME.random_roster(edition, house, Random(seed)), house) == []
+            )
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -190,7 +191,7 @@ def test_random_warbands_have_nothing_that_is_of_no_use(edition: str) -> None:
     """Riders have a heavy; Transport and Battle Summons have somebody of 2 points or less."""
     random = Random(5)
     for _ in range(300):
-        roster = random_roster(edition, {}, random)
+        roster = GAME.random_roster(edition, {}, random)
         heavies = [entry for entry in roster.entries if entry.kind == "heavy"]
         assert heavies or "riders" not in roster.picks["traits"]
         small = [
@@ -207,13 +208,13 @@ def test_random_warbands_have_nothing_that_is_of_no_use(edition: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_warband() -> None:
-    first, second = (random_roster("quickref", {}, Random(3)) for _ in range(2))
+    first, second = (GAME.random_roster("quickref", {}, Random(3)) for _ in range(2))
     assert first == second
 
 
 @pytest.mark.parametrize("points", [0, 5, 31])
 def test_where_no_warband_is_legal_that_is_said(points: int) -> None:
     with pytest.raises(BadInput):
-        random_roster("alpha2", {"points_limit": points}, Random(1))
+        GAME.random_roster("alpha2", {"points_limit": points}, Random(1))
     with pytest.raises(BadInput, match="no warband"):
         building._random_bodies("alpha2", points, Random(1))

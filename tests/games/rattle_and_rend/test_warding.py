@@ -35,7 +35,7 @@ A, B = Seat(0), Seat(1)
 
 def table(*terrain: Terrain) -> State:
     """The side that reacts has the first numbers."""
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.scenario = KILL
     state.active = B
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]

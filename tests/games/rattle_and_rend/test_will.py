@@ -36,7 +36,7 @@ A, B = Seat(0), Seat(1)
 def table(
     *terrain: Terrain, ours: tuple[str, ...] = (), theirs: tuple[str, ...] = (), edition: str = ""
 ) -> State:
-    state = State(House(edition or "alpha2", {}))
+    state = State(House.of({}, edition))
     state.scenario = KILL
     state.warbands = [Warband("Ogres", ours), Warband("Vampires", theirs)]
     for warband in state.warbands:
@@ -244,7 +244,7 @@ def test_the_rewards_of_the_quick_reference() -> None:
     assert (enemy.x, group.x) == (2200, 1800)
     play(lambda dice: will.reward(state, dice, test), "none")
     play(lambda dice: will.reward(state, dice, test), "move", ())
-    state.house = House("alpha2", {})
+    state.house = House.of({}, "alpha2")
     assert ways(group, enemy.id) is None
 
 

@@ -64,7 +64,7 @@ FALLING, RISING = ((1435, 2565), (2565, 1435)), ((1435, 1435), (2565, 2565))
 @pytest.mark.parametrize("facing", range(4))
 @pytest.mark.parametrize("scheme", [CORNER, SIDE, DELAYED, CLOSE, MIXED])
 def test_markers_lie_between_the_zones(scheme: str, facing: int) -> None:
-    state = State(House("alpha2", {}))
+    state = State(House.of({}, "alpha2"))
     state.deployment, state.facing = scheme, facing
     is_turned = facing in (1, 3) and scheme != MIXED
     if scheme == CORNER:

@@ -25,22 +25,22 @@ def test_strength_and_units_are_worth_something() -> None:
     whole = field(unit("Reds", 5, 5), unit("foe", 15, 15))
     hurt = field(unit("Reds", 5, 5, fs=5), unit("foe", 15, 15))
     more = field(unit("Reds", 5, 5), unit("foe", 15, 15), unit("fiend", 20, 20))
-    value = GAME.evaluate(whole, ONE)
-    assert value > GAME.evaluate(hurt, ONE)
-    assert value > GAME.evaluate(more, ONE)
+    value = GAME.advice.evaluate(whole, ONE)
+    assert value > GAME.advice.evaluate(hurt, ONE)
+    assert value > GAME.advice.evaluate(more, ONE)
 
 
 def test_coming_closer_is_worth_something() -> None:
     far = field(unit("Reds", 2, 5), unit("foe", 20, 5))
     near = field(unit("Reds", 7, 5), unit("foe", 20, 5))
-    assert GAME.evaluate(near, ONE) > GAME.evaluate(far, ONE)
+    assert GAME.advice.evaluate(near, ONE) > GAME.advice.evaluate(far, ONE)
 
 
 def test_winning_is_worth_most() -> None:
     state = field(unit("Reds", 5, 5), unit("foe", 15, 15))
     state.units[1].fs, state.units[1].place = 0, "routed"
     check_end(state)
-    assert GAME.evaluate(state, ONE) == -GAME.evaluate(state, OTHER) > 300
+    assert GAME.advice.evaluate(state, ONE) == -GAME.advice.evaluate(state, OTHER) > 300
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -40,19 +40,19 @@ def read_aloud(match: Match[Any]) -> None:
         for answer in (*islice(question.options, LABELS), question.usual_answer(), sample):
             assert question.label(match.state, answer).strip(), f"{question.name} {answer!r}"
             assert question.brief(match.state, answer).strip()
-            GAME.preview(match.state, question, answer)
-        for report in GAME.chances(match.state, question, sample):
+            GAME.look.preview(match.state, question, answer)
+        for report in GAME.look.chances(match.state, question, sample):
             assert report.rows
             assert abs(sum(row.percent for row in report.rows) - 100) < 0.1
     for seat in (None, Seat(0), Seat(2)):
-        assert GAME.view(match.state, seat).headline
+        assert GAME.look.view(match.state, seat).headline
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_question_and_event_can_be_read_aloud(seed: int) -> None:
     start = random_start(seed + 500, sides=2, has_master=seed > 0)
     match = play_random(GAME, start, seed, check=read_aloud)
-    names = GAME.names(match.state)
+    names = GAME.look.names(match.state)
     known = GAME.rulebook()
     for event in match.events:
         assert event.sentence(names).strip()

@@ -93,18 +93,20 @@ def test_two_rerolled_dice_are_what_icepool_says() -> None:
 @pytest.mark.rule("WH-ATK-02", "WH-CT-7")
 def test_the_chances_of_many_dice_are_exact_to_the_last_fraction() -> None:
     many = {"attack": "Melee: 12D x 1", "dangerous": "yes", "tn": "6", "fs": "60"}
-    rows = GAME.odds(many).rows
+    rows = GAME.look.odds.report(many).rows
     assert sum(Fraction(row.chance) for row in rows) == 1
     assert rows[-1].result == "12 damage"
 
 
 def test_odds_of_a_described_attack() -> None:
-    report = GAME.odds({"attack": "Melee: 4D x 2", "stood": "yes", "tn": "5", "fs": "6"})
+    report = GAME.look.odds.report(
+        {"attack": "Melee: 4D x 2", "stood": "yes", "tn": "5", "fs": "6"}
+    )
     assert report.needs == "5 dice, 5+"
     assert [row.result for row in report.rows] == ["no damage", "2 damage", "4 damage", "routs it"]
-    cowardly = GAME.odds({"captain": "cowardly", "bloodied": "yes"})
+    cowardly = GAME.look.odds.report({"captain": "cowardly", "bloodied": "yes"})
     assert cowardly.needs == "1 dice, 4+"
-    both = GAME.odds({"aggressive": "yes", "dangerous": "yes", "berserk": "yes"})
+    both = GAME.look.odds.report({"aggressive": "yes", "dangerous": "yes", "berserk": "yes"})
     assert {bearing.rule for bearing in both.modifiers} >= {"WH-CT-6", "WH-CT-7", "WH-BER-04"}
 
 
@@ -113,7 +115,7 @@ def test_odds_of_a_described_attack() -> None:
 )
 def test_what_makes_no_sense_is_refused(asked: dict[str, str]) -> None:
     with pytest.raises(BadInput):
-        GAME.odds(asked)
+        GAME.look.odds.report(asked)
 
 
 @pytest.mark.rule("WH-UNIT-10")

@@ -29,7 +29,7 @@ from affray.testing.script import Die, d6, d8, play
 
 
 def told(state: State) -> list[str]:
-    names = GAME.names(state)
+    names = GAME.look.names(state)
     return [event.sentence(names) for event in state.log or []]
 
 

@@ -80,7 +80,7 @@ def test_reinforcements_that_stay_away_are_nobodys() -> None:
     match = begun()
     giant = match.state.units[-1]
     assert (giant.side, giant.place) == (-1, "off")
-    assert giant.id not in [piece.id for piece in GAME.view(match.state, None).pieces]
+    assert giant.id not in [piece.id for piece in GAME.look.view(match.state, None).pieces]
 
 
 def test_the_game_master_may_speak_out_of_turn() -> None:
@@ -154,7 +154,7 @@ def test_the_draw_of_a_quiet_battle_can_be_switched_off() -> None:
 def test_nobody_plans_for_an_offer_where_no_people_play() -> None:
     for automated in (False, True):
         state = place(
-            {"units": [unit("Reds", 5, 5), unit("foe", 9, 9)]}, House({}, automated=automated)
+            {"units": [unit("Reds", 5, 5), unit("foe", 9, 9)]}, House.of({}, automated=automated)
         )
         deeds = Deeds(state, 0, [0])
         assert (OFFER_END in deeds) != automated
@@ -192,7 +192,7 @@ def test_what_is_answered_where_nobody_decides() -> None:
 @pytest.mark.rule("WH-ACT-01")
 def test_where_no_people_play_nobody_asks_after_a_move_that_leads_to_no_enemy() -> None:
     units = [unit("Reds", 5, 5, kind="bowmen"), unit("foe", 20, 20)]
-    house = House({"arrows_range": 1}, automated=True)
+    house = House.of({"arrows_range": 1}, automated=True)
     state = place({"units": units}, house)
     away = (middle((6, 5)),)
     assert play(lambda dice: perform(state, dice, ("move", 0, None, -1)), away)

@@ -19,7 +19,8 @@ from affray.games.warbands_and_heroes.data.tables import (
 from affray.games.warbands_and_heroes.forces.roster import class_of, muster, strength_left
 from affray.games.warbands_and_heroes.forces.writing import NUMBERS, written_class
 from affray.games.warbands_and_heroes.game import GAME
-from affray.games.warbands_and_heroes.house import HOUSE_RULES, House
+from affray.games.warbands_and_heroes.house import House
+from affray.games.warbands_and_heroes.rules import terrain
 from affray.kernel.game import Start
 from affray.kernel.maps import piece_of_squares
 from affray.kernel.problems import BadInput
@@ -69,8 +70,8 @@ def test_the_eight_traits_are_in_the_order_of_the_die() -> None:
 
 
 def test_every_sample_is_legal_and_survives_as_a_file() -> None:
-    assert len(GAME.samples()) >= 6
-    for sample in GAME.samples():
+    assert len(GAME.forces.samples()) >= 6
+    for sample in GAME.forces.samples():
         assert not GAME.roster_problems(sample, {})
         assert read_roster(write_roster(sample), name="again") == sample
 
@@ -219,15 +220,15 @@ def test_a_zone_must_have_room() -> None:
 
 def test_seats_and_sides() -> None:
     judged = start(ONE, ONE, master())
-    assert [GAME.side_in(judged, seat) for seat in range(3)] == [0, 1, None]
-    assert [GAME.side_in(start(ONE, ONE, ONE), seat) for seat in range(3)] == [0, 1, 2]
+    assert [GAME.seats.sides_in(judged)[seat] for seat in range(3)] == [0, 1, None]
+    assert [GAME.seats.sides_in(start(ONE, ONE, ONE))[seat] for seat in range(3)] == [0, 1, 2]
 
 
 # -- maps -----------------------------------------------------------------------------
 
 
 def piece(kind: str, first: tuple[int, int], last: tuple[int, int]) -> Any:
-    return piece_of_squares(kind, "x", first, last, GAME.square)
+    return piece_of_squares(kind, "x", first, last, GAME.look.square)
 
 
 @pytest.mark.rule("WH-LOS-02")
@@ -236,18 +237,18 @@ def test_a_map_lays_squares_and_zones() -> None:
     pieces = [wall, zone, piece("water", (9, 9), (9, 9))]
     with_map = start(ONE, ONE, terrain=pieces)
     assert not GAME.problems(with_map)
-    assert GAME.takes_terrain
-    state = GAME.setup(with_map)
+    assert GAME.ground is not None
+    state = GAME.state_of(with_map)
     assert len(state.terrain) == 7
     assert state.bars == state.hides | {(9, 9)}
     assert sorted(state.zones[0]) == [(1, 1), (1, 2), (2, 1), (2, 2)]
     assert state.zones[1] == ()
-    shown = GAME.view(state, None)
+    shown = GAME.look.view(state, None)
     assert [(area.kind, area.label) for area in shown.terrain] == [
         ("wall", "Wall"), ("wall", "Wall"), ("water", "Water"),
     ]  # fmt: skip
     kept = [replace(pieces[0], kind=a.kind, label=a.label, shape=a.shape) for a in shown.terrain]
-    assert not GAME.map_problems(kept, EDITION, {})
+    assert not terrain.problems(kept, House.of({}))
 
 
 @pytest.mark.parametrize(
@@ -263,10 +264,10 @@ def test_a_bad_map_is_refused(bad: Any, place: str) -> None:
 
 
 def test_a_map_is_described_in_squares() -> None:
-    description = GAME.map_description(EDITION, {"board_size": 20})
+    description = terrain.describe(House.of({"board_size": 20}))
     assert description is not None
-    assert description.grid == GAME.square
-    assert description.width == 20 * GAME.square
+    assert description.grid == GAME.look.square
+    assert description.width == 20 * GAME.look.square
     assert description.most == 400
     assert [kind.id for kind in description.kinds if kind.is_zone] == [
         f"zone_{letter}" for letter in "abcde"
@@ -320,7 +321,7 @@ def test_the_bounds_of_the_numbers_of_a_class(key: str, low: int, high: int) -> 
 
 
 def test_the_house_rules_and_their_bounds() -> None:
-    found = {rule.id: (rule.default, rule.values, rule.low, rule.high) for rule in HOUSE_RULES}
+    found = {rule.id: (rule.default, rule.values, rule.low, rule.high) for rule in House.rules()}
     assert found == {
         "diagonal_cost": ("1", ("1", "alternating_1_2", "2", "none"), None, None),
         "simultaneous_mode": ("alternate", ("alternate", "secret_orders"), None, None),
@@ -329,14 +330,15 @@ def test_the_house_rules_and_their_bounds() -> None:
         "max_rounds": (None, (None,), 1, 99),
         "quiet_rounds": (10, (None,), 1, 99),
         "routed_units_lost": (True, (True, False), None, None),
-        "recover_fs_per_world_turn": (None, (None, "all"), 1, 20),
+        "recover_fs_per_world_turn": (None, ("all", None), 1, 20),
         "board_size": (24, (), 12, 40),
     }
-    house = House({"board_size": 15, "max_rounds": 7, "quiet_rounds": None, "arrows_range": 9})
+    house = House.of({"board_size": 15, "max_rounds": 7, "quiet_rounds": None, "arrows_range": 9})
     assert house.to_plain() == {
         "arrows_range": 9,
         "automated": False,
         "board_size": 15,
+        "edition": EDITION,
         "diagonal_cost": "1",
         "max_rounds": 7,
         "quiet_rounds": None,
@@ -345,15 +347,15 @@ def test_the_house_rules_and_their_bounds() -> None:
         "simultaneous_mode": "alternate",
         "units_block_los": False,
     }
-    assert House({}).board_size == 24
+    assert House.of({}).board_size == 24
 
 
 def test_half_the_board_stays_open() -> None:
     size = {"board_size": 12}
     half = [piece_of_squares("woods", "Woods", (1, 1), (12, 6), SQUARE)]
     more = [*half, piece_of_squares("water", "Water", (1, 7), (1, 7), SQUARE)]
-    assert not GAME.map_problems(half, EDITION, size)
-    assert [one.sentence for one in GAME.map_problems(more, EDITION, size)] == [
+    assert not terrain.problems(half, House.of(size))
+    assert [one.sentence for one in terrain.problems(more, House.of(size))] == [
         "half the board stays open"
     ]
 

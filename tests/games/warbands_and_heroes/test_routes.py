@@ -284,7 +284,7 @@ def test_a_copy_is_a_position_of_its_own() -> None:
 
 
 def test_before_anything_has_happened() -> None:
-    plain = State(House({})).to_plain()
+    plain = State(House.of({})).to_plain()
     assert {key: value for key, value in plain.items() if value and key != "house"} == {
         "size": 24,
         "stage": "map",

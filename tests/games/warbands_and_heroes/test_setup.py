@@ -308,10 +308,8 @@ def test_squares_in_a_row_are_one_piece() -> None:
 
 @pytest.mark.rule("WH-WB-01")
 def test_two_to_five_sides_the_game_master_last() -> None:
-    assert (GAME.seats, GAME.most_seats) == (2, 6)
-    assert said(Start(GAME_ID, EDITION, [band("A")])) == [
-        ("rosters", "WH-WB-01", "2 to 5 sides, not 1")
-    ]
+    assert (GAME.seats.fewest, GAME.seats.most) == (2, 6)
+    assert said(Start(GAME_ID, EDITION, [band("A")])) == [("rosters", "WH-WB-01", "2 sides, not 1")]
     assert not said(Start(GAME_ID, EDITION, [band(name) for name in "ABCDE"]))
     assert not said(Start(GAME_ID, EDITION, [*(band(name) for name in "ABCDE"), master()]))
     six = said(Start(GAME_ID, EDITION, [band(name) for name in "ABCDEF"]))
@@ -342,9 +340,9 @@ def test_a_warband_fits_into_its_zone() -> None:
 
 def test_seats_sides_and_names_of_a_start() -> None:
     start = Start(GAME_ID, EDITION, [band("Wolves"), band(" "), master([Entry("giant")])])
-    assert GAME.seats_in(start) == 3
-    assert [GAME.side_in(start, seat) for seat in range(3)] == [0, 1, None]
-    state = GAME.setup(start)
+    assert len(GAME.seats.sides_in(start)) == 3
+    assert [GAME.seats.sides_in(start)[seat] for seat in range(3)] == [0, 1, None]
+    state = GAME.state_of(start)
     assert state.warbands == ("Wolves", "Warband 2")
     assert state.has_master
     assert state.master == 2
@@ -352,10 +350,10 @@ def test_seats_sides_and_names_of_a_start() -> None:
         (0, False), (1, False), (-1, True),
     ]  # fmt: skip
     assert [one.card.name for one in state.units] == ["Warriors", "Warriors 2", "Giant"]
-    assert [GAME.side_name(state, seat) for seat in range(3)] == [
+    assert [GAME.look.side_name(state, seat) for seat in range(3)] == [
         "Wolves", "Warband 2", "The game master",
     ]  # fmt: skip
-    without = GAME.setup(Start(GAME_ID, EDITION, [band("A"), band("B")]))
+    without = GAME.state_of(Start(GAME_ID, EDITION, [band("A"), band("B")]))
     assert not without.has_master
     assert without.reserve == ()
 
@@ -364,9 +362,9 @@ def test_seats_of_a_written_position() -> None:
     units = [unit("Reds", 5, 5), unit("foe", 9, 9)]
     position = {"units": units, "game_master": True}
     start = Start(GAME_ID, EDITION, [], position=position)
-    assert GAME.seats_in(start) == 3
-    assert [GAME.side_in(start, seat) for seat in range(3)] == [0, 1, None]
-    assert GAME.seats_in(Start(GAME_ID, EDITION, [], position={"units": units})) == 2
+    assert len(GAME.seats.sides_in(start)) == 3
+    assert [GAME.seats.sides_in(start)[seat] for seat in range(3)] == [0, 1, None]
+    assert len(GAME.seats.sides_in(Start(GAME_ID, EDITION, [], position={"units": units}))) == 2
 
 
 def test_zones_of_a_map_are_the_sides_own() -> None:
@@ -375,8 +373,8 @@ def test_zones_of_a_map_are_the_sides_own() -> None:
         piece_of_squares("zone_c", "Zone", (7, 7), (7, 7), SQUARE),
     ]
     start = Start(GAME_ID, EDITION, [band("A"), band("B")], terrain=terrain)
-    assert GAME.setup(start).zones == ((), ((3, 3), (4, 3)))
-    assert GAME.setup(Start(GAME_ID, EDITION, [band("A"), band("B")])).zones == ()
+    assert GAME.state_of(start).zones == ((), ((3, 3), (4, 3)))
+    assert GAME.state_of(Start(GAME_ID, EDITION, [band("A"), band("B")])).zones == ()
 
 
 # -- what is said out of turn --------------------------------------------------------------

@@ -64,7 +64,7 @@ def told(path: Path) -> Iterator[str]:
 
 
 def events(match: Match[Any], seen: int) -> Iterator[str]:
-    names = GAME.names(match.state)
+    names = GAME.look.names(match.state)
     for event in match.events[seen:]:
         dice = "".join(f" {face}" for face in event.dice)
         margin = "" if event.starts_action else "  "
@@ -95,8 +95,8 @@ def short(match: Match[Any], answer: Any) -> str:
 
 def standing(match: Match[Any]) -> Iterator[str]:
     """What has become of all that an expectation could name."""
-    before = GAME.facts(GAME.setup(match.start))
-    after = GAME.facts(match.state)
+    before = GAME.look.facts(GAME.state_of(match.start))
+    after = GAME.look.facts(match.state)
     units = after.pop("units")
     new = [f"{key} {value}" for key, value in after.items() if value != before[key]]
     yield f"  = {', '.join(new)}"

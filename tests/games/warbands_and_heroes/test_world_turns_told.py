@@ -20,7 +20,8 @@ from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.forces.roster import class_of
 from affray.games.warbands_and_heroes.game import GAME
 from affray.kernel.dice import ScriptedDice
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.roster import Entry, Roster
 
@@ -87,7 +88,7 @@ def campaign(
 
 
 def told(match: Match[WorldState], seen: int) -> Iterator[str]:
-    names = WORLD.names(match.state)
+    names = WORLD.look.names(match.state)
     for event in match.events[seen:]:
         dice = "".join(f" {face}" for face in event.dice)
         yield f"  {event.sentence(names)}{dice} [{' '.join(event.rules)}] {event.whose()}"
@@ -102,7 +103,7 @@ def ended(match: Match[WorldState]) -> Iterator[str]:
         columns = ", ".join(f"{one.name} {one.value}" for one in WORLD.columns(state, player))
         units = ", ".join(f"{e.name} {e.picks} of {class_of(e).fs}" for e in state.entries(seat))
         yield f"  #{rank} {player.name} {player.score}: {columns}; {units}"
-    yield f"  = {WORLD.phase(state)}, {WORLD.facts(state)}, {WORLD.invariants(state)}"
+    yield f"  = {WORLD.phase(state)}, {WORLD.look.facts(state)}, {WORLD.rules.invariants(state)}"
 
 
 def stories() -> Iterator[str]:
@@ -157,7 +158,7 @@ def test_campaigns_are_told_as_they_were() -> None:
 @pytest.mark.rule("WH-UPK-01")
 def test_a_battle_tells_the_campaign_what_is_left_of_each_unit() -> None:
     start = Start(GAME_ID, EDITION, [BANDS[2], BANDS[1], master([Entry("giant")])])
-    state = GAME.setup(start)
+    state = GAME.state_of(start)
     state.round = 5
     state.units[1].place = "routed"
     state.units[1].fs = 0

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from affray.bots import bots_of
 from affray.games import campaigns, games
-from affray.kernel.game import Game, HouseValue
+from affray.kernel.game import Game, Ground
+from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapDescription
-from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
@@ -55,17 +55,6 @@ def house_in(text: str) -> dict[str, HouseValue]:
         raise Refused(400, "house", str(error)) from None
 
 
-def refuse_house(game: Game[Any], edition: str, house: dict[str, HouseValue]) -> None:
-    """An edition and house rules that the game knows."""
-    if edition not in game.editions:
-        raise BadInput(Problem("edition", "", f"not one of: {', '.join(game.editions)}"))
-    known = {rule.id: rule for rule in game.house_rules}
-    for name, value in house.items():
-        if name not in known or not known[name].accepts(value):
-            legal = known[name].described() if name in known else "nothing of that name"
-            raise BadInput(Problem(f"house.{name}", "", f"not: {legal}"))
-
-
 class Games(Controller):
     path = "/api/games"
     tags = ("games",)
@@ -87,7 +76,6 @@ class Games(Controller):
         desk.limits.stranger(address_of(request))
         found, chosen = game_at(game), house_in(house)
         edition = edition or found.editions[0]
-        refuse_house(found, edition, chosen)
         return found.roster_description(edition, chosen)
 
     @get("/{game:str}/samples", responses=RESPONSES)
@@ -95,7 +83,7 @@ class Games(Controller):
         self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
     ) -> Sequence[Roster]:
         desk.limits.stranger(address_of(request))
-        return list(game_at(game).samples())
+        return list(game_at(game).forces.samples())
 
     @post("/{game:str}/roster/check", status_code=200, responses=RESPONSES)
     async def check(
@@ -109,7 +97,6 @@ class Games(Controller):
         found = game_at(game)
         asked = await strictly(request, RosterToCheck)
         edition = asked.roster.edition or found.editions[0]
-        refuse_house(found, edition, asked.house)
         return _checked(found, replace(asked.roster, edition=edition), asked.house)
 
     @get("/{game:str}/map", responses=RESPONSES)
@@ -124,8 +111,7 @@ class Games(Controller):
         desk.limits.stranger(address_of(request))
         found, chosen = game_at(game), house_in(house)
         edition = edition or found.editions[0]
-        refuse_house(found, edition, chosen)
-        return _mapped(found, edition, chosen)
+        return _ground(found).describe(found.house_of(edition, chosen))
 
     @post("/{game:str}/map/check", status_code=200, responses=RESPONSES)
     async def check_map(
@@ -139,9 +125,9 @@ class Games(Controller):
         found = game_at(game)
         asked = await strictly(request, MapToCheck)
         edition = asked.edition or found.editions[0]
-        refuse_house(found, edition, asked.house)
-        _mapped(found, edition, asked.house)
-        problems = await asyncio.to_thread(found.map_problems, asked.terrain, edition, asked.house)
+        ground = _ground(found)
+        house = found.house_of(edition, asked.house)
+        problems = await asyncio.to_thread(ground.problems, asked.terrain, house)
         return MapCheck(tuple(problems))
 
     @get("/{game:str}/rules", responses=RESPONSES)
@@ -176,40 +162,39 @@ def _info(game: Game[Any]) -> GameInfo:
         id=game.id,
         name=game.name,
         editions=game.editions,
-        seats=game.seats,
-        most_seats=max(game.seats, game.most_seats),
-        roles=game.roles,
+        seats=game.seats.fewest,
+        most_seats=game.seats.most,
+        roles=game.seats.roles,
         version=game.version,
         house_rules=game.house_rules,
-        agreements=dict(game.agreements),
-        samples=tuple(sample.name for sample in game.samples()),
+        agreements=dict(game.rules.agreements),
+        samples=tuple(sample.name for sample in game.forces.samples()),
         bots=tuple(bots_of(game)),
-        takes_terrain=game.takes_terrain,
-        quick_house=dict(game.quick_house),
-        judge=game.judge,
+        takes_terrain=game.ground is not None,
+        quick_house=dict(game.advice.quick_house),
+        judge=game.seats.judge,
         campaigns=tuple(
             CampaignInfo(
                 id=one.id,
                 name=one.name,
                 summary=one.summary,
                 rule=one.rule,
-                seats=one.seats,
-                most_seats=max(one.seats, one.most_seats),
+                seats=one.seats.fewest,
+                most_seats=one.seats.most,
                 house_rules=one.house_rules,
                 agreements=dict(one.agreements),
             )
             for one in campaigns().values()
             if one.game is game
         ),
-        sides=tuple(map(game.side_of, range(max(game.seats, game.most_seats)))),
+        sides=tuple(map(game.seats.side_of, range(game.seats.most))),
     )
 
 
-def _mapped(game: Game[Any], edition: str, house: dict[str, HouseValue]) -> MapDescription:
-    found = game.map_description(edition, house)
-    if found is None:
+def _ground(game: Game[Any]) -> Ground:
+    if game.ground is None:
         raise Refused(404, "game", f"{game.name} takes no maps")
-    return found
+    return game.ground
 
 
 def _checked(game: Game[Any], roster: Roster, house: dict[str, HouseValue]) -> RosterCheck:
@@ -218,5 +203,5 @@ def _checked(game: Game[Any], roster: Roster, house: dict[str, HouseValue]) -> R
         problems=tuple(game.roster_problems(roster, house)),
         cost=roster_cost(description, roster),
         entry_costs=tuple(entry_cost(description, entry) for entry in roster.entries),
-        remarks=tuple(game.roster_remarks(roster, house)),
+        remarks=tuple(game.forces.remarks(roster)),
     )

@@ -41,14 +41,14 @@ def log(live: Live, viewer: int | None) -> list[LogLine]:
 
 def _taken_back(live: Live, note: Any) -> LogLine:
     words = f"Taken back by consent: {live.name_of(note.seat)} asked for it."
-    return note.to, words, live.game.side_in(live.start, note.seat)
+    return note.to, words, live.game.seats.sides_in(live.start)[note.seat]
 
 
 def events(live: Live, viewer: int | None, since: int, until: int) -> list[EventView]:
     """A part of the log."""
     lines = log(live, viewer)[since:until]
     state = live.match.state
-    sides = sides_in(live.game.view(state, None if viewer is None else Seat(viewer)))
+    sides = sides_in(live.game.look.view(state, None if viewer is None else Seat(viewer)))
     return [event_view(live.game, state, sides, n, line) for n, line in enumerate(lines, since)]
 
 
@@ -65,7 +65,7 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
             price=None, roll=None, rules=(), starts_action=True, chapter="", is_payment=False,
             piece=None, pieces=(), losses=(), path=None, side=side, moment=moment,
         )  # fmt: skip
-    names, motion, about = game.names(state), event.motion(), event.about()
+    names, motion, about = game.look.names(state), event.motion(), event.about()
     piece = motion[0] if motion else next(iter(about), None)
     whose = event.whose()
     return EventView(

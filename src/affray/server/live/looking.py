@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import Kinds, Question
-from affray.kernel.game import Game
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import Input, rounded
 from affray.kernel.match import Match
@@ -114,7 +113,7 @@ async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Pr
         if refused is None:
             raise
         return refused
-    return await _asked(fork.game.preview, fork.state, question, value)
+    return await _asked(fork.game.look.preview, fork.state, question, value)
 
 
 async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:
@@ -124,7 +123,7 @@ async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Se
         return []
     fork, question = found
     value = await asyncio.to_thread(considered, question, asked.value)
-    return await _asked(fork.game.chances, fork.state, question, value)
+    return await _asked(fork.game.look.chances, fork.state, question, value)
 
 
 async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence[SightLine]:
@@ -132,10 +131,10 @@ async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence
 
     def look(slot: Slot, live: Live) -> tuple[Match[Any], set[int]]:
         viewer = views.viewer_of(live, holder)
-        if viewer is None and type(live.game).hide is not Game.hide:
+        if viewer is None and live.game.rules.hide is not None:
             raise Refused(403, "token", "spectators do not see everything here")
         seat = None if viewer is None else Seat(viewer)
-        view = live.game.view(live.match.state, seat)
+        view = live.game.look.view(live.match.state, seat)
         if asked.piece not in {piece.id for piece in view.pieces}:
             raise Refused(404, "piece", "there is no such piece")
         chance = Random(f"{live.plan.id} {len(live.match.inputs)}")
@@ -143,7 +142,7 @@ async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence
         return fork, {piece.id for piece in view.pieces if piece.x is not None}
 
     fork, seen = await desk.hub.look(match, look)
-    lines = await _asked(fork.game.sight, fork.state, asked.piece, asked.x, asked.y)
+    lines = await _asked(fork.game.look.sight, fork.state, asked.piece, asked.x, asked.y)
     return [line for line in lines if line.piece in seen]
 
 

@@ -84,7 +84,7 @@ def fresh_seed(start: Start) -> str:
 def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
     """The match, begun if everybody is there; nothing is saved yet."""
     game = game_called(source.start.game)
-    all_hot = [HOT] * game.seats_in(source.start)
+    all_hot = [HOT] * len(game.seats.sides_in(source.start))
     seats = planned_seats(game, new.seats or (all_hot if source.origin else []))
     is_automated = not any(seat.kind != "bot" for seat in seats)
     start = source.start
@@ -114,7 +114,7 @@ def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
 
 def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSeat, ...]:
     """The seats as they were asked for: a person against bots if nothing was said."""
-    chosen = [*seats] or [SeatPlan("person"), *[SeatPlan("bot")] * (game.seats - 1)]
+    chosen = [*seats] or [SeatPlan("person"), *[SeatPlan("bot")] * (game.seats.fewest - 1)]
     if not can_seat(game, len(chosen)):
         raise Refused(400, "seats", f"there are {seats_of(game)} seats, not {len(chosen)}")
     is_shared = any(seat.kind == "hot" for seat in chosen)
@@ -152,7 +152,7 @@ async def _source(desk: Desk, new: NewMatch) -> Source:
         Start(
             game=game.id,
             edition=edition,
-            rosters=_rosters(game, edition, new.rosters, len(new.seats) or game.seats),
+            rosters=_rosters(game, edition, new.rosters, len(new.seats) or game.seats.fewest),
             house=new.house,
             agreed=new.agreed,
             terrain=new.terrain,
@@ -202,7 +202,7 @@ def _from_vignette(game: str, asked: VignetteAt) -> Source:
 
 def refuse_secrets(live: Live, holder: Holder) -> None:
     """What others keep secret is not given away by a copy of the match."""
-    hides_nothing = type(live.game).hide is Game.hide
+    hides_nothing = live.game.rules.hide is None
     if live.is_over or hides_nothing or set(holder.held) >= set(live.persons):
         return
     sentence = "others have secrets in this match: wait until it is over"

@@ -39,12 +39,16 @@ MOST_NOTES = 5000
 
 
 def can_seat(game: Game[Any], seats: int) -> bool:
-    return game.seats <= seats <= max(game.seats, game.most_seats)
+    return game.seats.fewest <= seats <= game.seats.most
 
 
 def seats_of(game: Game[Any]) -> str:
     """How many may play, in words."""
-    return f"{game.seats} to {game.most_seats}" if game.most_seats > game.seats else str(game.seats)
+    return (
+        f"{game.seats.fewest} to {game.seats.most}"
+        if game.seats.most > game.seats.fewest
+        else str(game.seats.fewest)
+    )
 
 
 def followed(

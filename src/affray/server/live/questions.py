@@ -110,7 +110,7 @@ def _words(ask: Asking) -> QuestionView:
 
 
 def _path(ask: Asking) -> QuestionView:
-    planned = ask.game.preview(ask.state, ask.question, ())
+    planned = ask.game.look.preview(ask.state, ask.question, ())
     piece = _piece(ask)
     return PathView(
         **ask.common,
@@ -139,7 +139,7 @@ def _formation(ask: Asking) -> QuestionView:
     group, question = _piece(ask), ask.question
     spots = [(p.x, p.y) for p in ask.view.pieces if p.group == group and p.x is not None]
     xs, ys = [x for x, _ in spots], [y for _, y in spots if y is not None]
-    planned = ask.game.preview(ask.state, question, question.usual_answer())
+    planned = ask.game.look.preview(ask.state, question, question.usual_answer())
     return FormationView(
         **ask.common,
         piece=group,

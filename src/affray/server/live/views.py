@@ -78,10 +78,10 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
 
 def _view(live: Live, match: Match[Any] | None, viewer: int | None) -> View:
     """Before it begins, the table as it is set up, without forces that are still to come."""
-    state = live.game.setup(live.start) if match is None else match.state
-    view = live.game.view(state, None if viewer is None else Seat(viewer))
+    state = live.game.state_of(live.start) if match is None else match.state
+    view = live.game.look.view(state, None if viewer is None else Seat(viewer))
     awaited = {
-        live.game.side_in(live.start, seat): live.name_of(seat)
+        live.game.seats.sides_in(live.start)[seat]: live.name_of(seat)
         for seat in range(len(live.plan.seats))
         if live.awaits_force(seat)
     }
@@ -114,7 +114,7 @@ def _seats(live: Live, asked: set[Seat]) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat=seat,
-            side=live.game.side_in(live.start, seat),
+            side=live.game.seats.sides_in(live.start)[seat],
             name=live.name_of(seat),
             kind=planned.kind,
             bot=planned.bot,

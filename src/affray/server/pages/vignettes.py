@@ -89,7 +89,7 @@ def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
         answer = decode(question, entry.act.value, words_of(match))
     else:
         answer = question.usual_answer()
-    said = f"{game.side_name(match.state, entry.seat)}: {question.label(match.state, answer)}"
+    said = f"{game.look.side_name(match.state, entry.seat)}: {question.label(match.state, answer)}"
     match.answer(entry.seat, answer)
     return [_frame(game, match, said, before, refused=False)]
 
@@ -98,12 +98,14 @@ def _refused(game: Game[Any], match: Match[Any], question: Question[Any], act: M
     try:
         decode(question, act.value, words_of(match))
     except IllegalAnswer as error:
-        return f"{game.side_name(match.state, question.seat)} may not: {error.refusal.sentence}"
+        return (
+            f"{game.look.side_name(match.state, question.seat)} may not: {error.refusal.sentence}"
+        )
     return ""
 
 
 def _frame(game: Game[Any], match: Match[Any], said: str, since: int, *, refused: bool) -> Frame:
-    view = game.view(match.state, None)
+    view = game.look.view(match.state, None)
     asked = match.questions()
     events = match.events_for(None, since)
     return Frame(

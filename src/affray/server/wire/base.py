@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapPiece
 
 Plain = Any

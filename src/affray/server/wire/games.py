@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from affray.kernel.game import HouseRule, HouseValue
+from affray.kernel.house import HouseRule, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster
 from affray.kernel.rulebook import Clause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.preview import Ring
 from affray.kernel.view import Cost, Stage
 from affray.server.wire.base import Plain, Point, Shape, Shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from affray.kernel.events import Roll
-from affray.kernel.game import HouseValue
+from affray.kernel.house import HouseValue
 from affray.kernel.view import Cost, Outcome, Stage, View
 from affray.server.wire.base import Point, Shape, Shown
 from affray.server.wire.questions import QuestionView

@@ -16,7 +16,7 @@ from affray.campaign.state import Battle, CampaignState, Player
 from affray.games.brigandine.data.tables import read_table
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Choose, Flow
-from affray.kernel.game import Start
+from affray.kernel.game import Seats, Start
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 from affray.kernel.view import StatView
@@ -130,7 +130,7 @@ class Duel(QuickCampaign):
     name = "Quick campaign for two"
     summary = "The loser chooses the next scenario, until somebody has won twice in a row."
     rule = "BR-QC2-1"
-    seats = 2
+    seats = Seats()
     agreements: Mapping[str, tuple[str, ...]] = {"first": ("A", "B")}
 
     def setup(self, start: Start) -> DuelState:
@@ -204,8 +204,7 @@ class RoundRobin(QuickCampaign):
     name = "Quick campaign for several"
     summary = "Everybody meets everybody once, in a scenario drawn for each round."
     rule = "BR-QCM-1"
-    seats = 2
-    most_seats = numbers().quick.most_players
+    seats = Seats(most=numbers().quick.most_players)
 
     def setup(self, start: Start) -> RobinState:
         return RobinState(start, self.players(start), "build")

@@ -15,7 +15,8 @@ from affray.games.brigandine.house import MOST_POINTS
 from affray.games.brigandine.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.game import HouseValue, Start
+from affray.kernel.game import Seats, Start
+from affray.kernel.house import HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.view import StatView
 
@@ -65,8 +66,7 @@ class StoneWar(Campaign[StoneState]):
     name = "The Stone War"
     summary = "Four rounds for points that let warbands grow; in the last one everybody fights."
     rule = "BR-CAMP-STONE-1"
-    seats = 2
-    most_seats = numbers().stone_war.most_players
+    seats = Seats(most=numbers().stone_war.most_players)
     points_rule = POINTS
     default_points = numbers().stone_war.points
     positions: ClassVar[Mapping[str, int]] = {"muster": 0, "pair": 3, "revise_before": 3}

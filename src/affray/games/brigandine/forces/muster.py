@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from affray.games.brigandine.data.tables import BASE_COST, armory
 from affray.games.brigandine.forces.roster import BASE_KIND, describe
-from affray.games.brigandine.house import EDITION
 from affray.games.brigandine.pieces import Card, Unit
 from affray.games.brigandine.state import State
 from affray.kernel.ids import Seat
@@ -17,7 +16,7 @@ def muster(state: State, roster: Roster, seat: Seat) -> None:
 
     [BR-SETUP-03, BR-WB-07]
     """
-    description = describe(EDITION, {"printed_prices": state.house.printed_prices})
+    description = describe(state.house)
     kinds = {kind.id: kind for kind in description.entries}
     state.warbands = (*state.warbands, roster.name.strip() or f"Warband {seat + 1}")
     taken = [unit.card.name for unit in state.units]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from affray.games.brigandine.data.tables import BANNER_COST, SLOTS, armory, factions
@@ -15,7 +14,6 @@ from affray.games.brigandine.forces.roster import (
     unit_problems,
 )
 from affray.games.brigandine.house import EDITION, FREE, ONE_FACTION, House
-from affray.kernel.game import HouseValue
 from affray.kernel.roster import (
     MOST_ENTRIES,
     MOST_NAME,
@@ -37,10 +35,10 @@ HIRED = "Hirelings"
 """What units of nobody's book are called in the name of a warband."""
 
 
-def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random) -> Roster:
+def random_roster(house: House, random: Random) -> Roster:
     """[BR-WB-02, BR-WB-05, BR-WB-06] A legal warband that spends nearly all its points."""
-    description, chosen = describe(edition, house), House(house)
-    kinds = _kinds(description, chosen, random)
+    description = describe(house)
+    kinds = _kinds(description, house, random)
     costs = {kind.id: entry_cost(description, Entry(kind.id)) for kind in kinds}
     entries: list[Entry] = []
     left = description.points
@@ -51,7 +49,7 @@ def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random)
         kind = random.choice(fitting)
         if BASE_KIND in costs and (kind == BASE_KIND or random.random() < 0.3):
             budget = random.randint(0, min(left, DEAREST)) - 5
-            picks = _made_up(max(budget, 0), chosen, random)
+            picks = _made_up(max(budget, 0), house, random)
             entry = Entry(BASE_KIND, name=called(picks), picks=picks)
         else:
             entry = Entry(kind)
@@ -83,10 +81,7 @@ def _kinds(description: RosterDescription, house: House, random: Random) -> list
     """The kinds that the constraint and the armory let through as they come, of few factions."""
     kinds = [k for k in description.entries if not any(unit_problems("", k.preset, house))]
     if house.list_constraint not in (FREE, ONE_FACTION):
-        constraint: dict[str, HouseValue] = {
-            "list_constraint": house.list_constraint,
-            "points_limit": 500,
-        }
+        constraint = House.of({"list_constraint": house.list_constraint, "points_limit": 500})
         return [
             kind
             for kind in kinds
@@ -119,7 +114,7 @@ def _made_up(budget: int, house: House, random: Random) -> dict[str, list[str]]:
             left -= cost
     kept = useful(picks, numbers)
     words = {id: [str(value)] for id, value in numbers.items()}
-    return words | {slot: chosen for slot, chosen in kept.items() if chosen}
+    return words | {slot: house for slot, house in kept.items() if house}
 
 
 def _prices(house: House) -> list[tuple[str, str, int]]:

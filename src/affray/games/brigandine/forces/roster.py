@@ -19,9 +19,8 @@ from affray.games.brigandine.data.tables import (
     option_name,
     printed_units,
 )
-from affray.games.brigandine.house import EDITION, FREE, ONE_FACTION, House, house_problems
-from affray.kernel.game import HouseValue
-from affray.kernel.problems import BadInput, Problem
+from affray.games.brigandine.house import EDITION, FREE, ONE_FACTION, House
+from affray.kernel.problems import Problem
 from affray.kernel.roster import (
     Amount,
     AuditRow,
@@ -36,7 +35,6 @@ from affray.kernel.roster import (
     roster_cost,
 )
 from affray.kernel.roster_file import samples_in
-from affray.kernel.starts import look_through
 
 GAME_ID = "brigandine"
 
@@ -55,13 +53,9 @@ Picks = Mapping[str, Sequence[str]]
 # -- what there is to choose --------------------------------------------------------
 
 
-def describe(edition: str, house: Mapping[str, HouseValue]) -> RosterDescription:
+def describe(house: House) -> RosterDescription:
     """[BR-UNIT-06, BR-UNIT-07, BR-WB-03, BR-WB-04] The base template, the armory and Book III."""
-    wrong = house_problems(edition, house)
-    if wrong:
-        raise BadInput(*wrong)
-    chosen = House(house)
-    return _describe(chosen.points_limit, chosen.printed_prices)
+    return _describe(house.points_limit, house.printed_prices)
 
 
 @cache
@@ -178,18 +172,16 @@ def _equipment(picks: Picks) -> list[str]:
 # -- everything wrong with it -------------------------------------------------------
 
 
-def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+def problems(roster: Roster, house: House) -> list[Problem]:
     """[BR-SETUP-03, BR-WB-01..06, BR-GEAR-GEN-2..5] All that keeps a warband off the table."""
-    found, description = look_through(roster, house, (EDITION,), house_problems, describe)
-    if description is None:
-        return found
-    chosen = House(house)
+    found: list[Problem] = []
+    description = describe(house)
     kinds = {kind.id: kind for kind in description.entries}
     for index, entry in enumerate(roster.entries):
         if entry.kind in kinds:
             picks = chosen_picks(kinds[entry.kind], entry)
-            found += unit_problems(f"entries[{index}]", picks, chosen)
-    found += _constraint_problems(roster, kinds, chosen.list_constraint)
+            found += unit_problems(f"entries[{index}]", picks, house)
+    found += _constraint_problems(roster, kinds, house.list_constraint)
     if not roster.entries:
         found.append(Problem("entries", "BR-WB-06", "a warband has at least one unit"))
     cost = roster_cost(description, roster)
@@ -277,7 +269,8 @@ def _not_allowed(kind: EntryKind, entry: Entry, allowed: Sequence[str]) -> list[
 
 def audit() -> tuple[AuditRow, ...]:
     """[BR-FORCE-04, BR-FORCE-08, BR-STAT-02] Every printed unit: its price, and if it is legal."""
-    description, house = describe(EDITION, {}), House({})
+    house = House.of({})
+    description = describe(house)
     return tuple(
         AuditRow(
             kind.heading,

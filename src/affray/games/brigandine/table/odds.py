@@ -65,7 +65,7 @@ def duel(asked: Mapping[str, str]) -> State:
     if asked.get("cover") == "yes":
         wall = {"kind": "wall", "disc": [5 + gap, 12, 1], "flags": ["fortification"]}
         written["terrain"] = [wall]
-    state = position.place(written, House({}))
+    state = position.place(written, House.of({}))
     state.units[1].attacks = _number(asked, "target_attacks", 0)
     return state
 

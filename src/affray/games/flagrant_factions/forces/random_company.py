@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
 
 from affray.games.flagrant_factions.data.tables import (
@@ -25,8 +24,15 @@ from affray.games.flagrant_factions.forces.roster import (
     has_missiles,
     problems,
 )
-from affray.kernel.game import HouseValue
-from affray.kernel.roster import Entry, EntryKind, Roster, RosterDescription, entry_cost
+from affray.games.flagrant_factions.house import House
+from affray.kernel.roster import (
+    Entry,
+    EntryKind,
+    Roster,
+    RosterDescription,
+    entry_cost,
+    form_problems,
+)
 from affray.kernel.words import listed
 
 SIZES = {"Foot": (5, 24), "Missile": (5, 24), "Cavalry": (3, 12), "Beast": (1, 8), "Engine": (1, 4)}
@@ -39,9 +45,9 @@ LEAST_PRICE = 3
 """What is kept for each group still to come: some profile costs no more."""
 
 
-def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random) -> Roster:
+def random_roster(house: House, random: Random) -> Roster:
     """[FF-CO-02..08] A legal company against whatever enemy, with nothing that it cannot use."""
-    description = describe(edition, house)
+    description = describe(house)
     most = min(MOST_GROUPS, description.points // LEAST_PRICE)
     wanted = random.randint(LEAST_GROUPS, max(LEAST_GROUPS, most))
     folk = random.choice(KINDS) if random.random() < 0.8 else ""
@@ -60,7 +66,7 @@ def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random)
     if random.random() < 0.5:
         able = [trait for trait in captain_traits() if is_of_use(trait, entries[captain], entries)]
         picks["captain_trait"] = [random.choice(able)]
-    return Roster(GAME_ID, name_of(entries, folk), entries, edition, picks)
+    return Roster(GAME_ID, name_of(entries, folk), entries, house.edition, picks)
 
 
 def name_of(entries: list[Entry], folk: str) -> str:
@@ -103,7 +109,7 @@ def is_reckless(entry: Entry) -> bool:
 
 
 def random_entry(
-    description: RosterDescription, budget: int, house: Mapping[str, HouseValue], random: Random
+    description: RosterDescription, budget: int, house: House, random: Random
 ) -> Entry:
     """One group for at most so many points."""
     able = [kind for kind in description.entries if kind.cost <= budget]
@@ -144,11 +150,10 @@ def _with_trait(kind: EntryKind, entry: Entry, random: Random) -> Entry:
     return Entry(kind.id, entry.name, picks)
 
 
-def _is_legal(
-    description: RosterDescription, entry: Entry, budget: int, house: Mapping[str, HouseValue]
-) -> bool:
+def _is_legal(description: RosterDescription, entry: Entry, budget: int, house: House) -> bool:
     """Within the budget at the full price and no cheaper than allowed at the lowest."""
     if entry_cost(description, entry) > budget or cheapest(description, entry) < LEAST_COST:
         return False
     alone = Roster(GAME_ID, "", [entry], description.edition)
-    return all(problem.rule in ("FF-CO-02", "FF-CO-04") for problem in problems(alone, house))
+    found = [*form_problems(description, alone), *problems(alone, house)]
+    return all(problem.rule in ("FF-CO-02", "FF-CO-04") for problem in found)

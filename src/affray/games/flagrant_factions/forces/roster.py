@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, count
 
@@ -15,12 +15,11 @@ from affray.games.flagrant_factions.data.tables import (
     spells,
     tag,
 )
-from affray.games.flagrant_factions.house import EDITIONS, House, house_problems
+from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import MOST_MODELS, Company, Group
 from affray.games.flagrant_factions.rules.profile import traits_of
-from affray.kernel.game import HouseValue
 from affray.kernel.ids import Seat
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import Problem
 from affray.kernel.roster import (
     MOST_PICKS,
     Entry,
@@ -32,7 +31,6 @@ from affray.kernel.roster import (
     entry_cost,
 )
 from affray.kernel.roster_file import samples_in
-from affray.kernel.starts import look_through
 from affray.kernel.words import unused_name
 
 GAME_ID = "flagrant-factions"
@@ -65,24 +63,20 @@ OURS = "the rules set no limit"
 # -- what there is to choose --------------------------------------------------------
 
 
-def describe(edition: str, house: Mapping[str, HouseValue]) -> RosterDescription:
+def describe(house: House) -> RosterDescription:
     """[FF-CO-02..09, FF-CAP-05] All there is to choose from."""
-    wrong = house_problems(edition, house)
-    if wrong:
-        raise BadInput(*wrong)
-    chosen = House(house)
-    points = chosen.points_limit
+    points = house.points_limit
     rolled = tuple(
         Pick(id, trait.name, 0, trait.rule, trait.text) for id, trait in captain_traits().items()
     )
     return RosterDescription(
         game=GAME_ID,
-        edition=edition,
+        edition=house.edition,
         points=points,
         entries=tuple(
             EntryKind(id, row.name, row.cost, _slots(id), _stats(row), row.rule, glyph=row.glyph)
             for id, row in profiles().items()
-            if row.extra in ("", chosen.extra_profiles)
+            if row.extra in ("", house.extra_profiles)
         ),
         slots=(Slot("captain_trait", "Captain's trait", rolled, 0, 1, "FF-CAP-05", none="rolled"),),
         limits=(
@@ -157,15 +151,14 @@ def _stats(row: Profile) -> tuple[tuple[str, str], ...]:
 # -- everything wrong with it -------------------------------------------------------
 
 
-def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+def problems(roster: Roster, house: House) -> list[Problem]:
     """[FF-CO-01..09] Everything that keeps a company off the table, whoever the enemy is.
 
     What Foe and bane cost depends on the enemy [FF-Q-06]: a cost that some enemy makes legal is
     no problem yet.
     """
-    found, description = look_through(roster, house, EDITIONS, house_problems, describe)
-    if description is None:
-        return found
+    found: list[Problem] = []
+    description = describe(house)
     for index, entry in enumerate(roster.entries):
         found += _trait_problems(f"entries[{index}]", entry)
         found += _twice(f"entries[{index}]", entry)
@@ -287,11 +280,9 @@ def effective_cost(description: RosterDescription, entry: Entry, tags: set[str])
     return cost + sum(4 for kind in entry.picks.get("bane", []) if tag(kind) in tags)
 
 
-def side_problems(
-    rosters: Sequence[Roster], sides: Sequence[int], house: Mapping[str, HouseValue]
-) -> list[Problem]:
+def side_problems(rosters: Sequence[Roster], sides: Sequence[int], house: House) -> list[Problem]:
     """[FF-CO-04, FF-CO-10, FF-SCALE-02, FF-SET-01, FF-Q-06] Effective costs and a side's limit."""
-    description = describe(EDITIONS[0], house)
+    description = describe(house)
     found = []
     totals = [0, 0]
     for index, (roster, side) in enumerate(zip(rosters, sides, strict=True)):
@@ -321,10 +312,10 @@ def enemy_tags(rosters: Sequence[Roster], sides: Sequence[int], side: int) -> se
 
 
 def muster(
-    rosters: Sequence[Roster], sides: Sequence[int], house: Mapping[str, HouseValue]
+    rosters: Sequence[Roster], sides: Sequence[int], house: House
 ) -> tuple[list[Company], list[Group]]:
     """[FF-CO-01, FF-CO-06, FF-Q-06] The companies of legal rosters; their groups are off table."""
-    description = describe(EDITIONS[0], house)
+    description = describe(house)
     companies: list[Company] = []
     groups: list[Group] = []
     names: list[str] = []

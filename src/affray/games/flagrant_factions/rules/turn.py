@@ -143,7 +143,7 @@ def end_turn(state: State, why: str, rule: str) -> None:
     endings.check_end(state)
     if state.ending:
         endings.end(state, state.ending)
-    limit = state.house.max_turns
+    limit = state.house.last_turn
     if limit is not None and state.turn >= limit:
         endings.end(state, f"The {limit} turns of this game are over.")
     state.active = 1 - state.active

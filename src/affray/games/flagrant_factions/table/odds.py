@@ -122,7 +122,7 @@ def duel_of(asked: Mapping[str, str]) -> State:
     if is_so(asked, "cover"):
         edge = 10.5 + gap / 2
         plain["terrain"] = [{"kinds": ["cover"], "rectangle": [edge + 1, 18, 2 + gap, 2]}]
-    state = position.place(plain, House({}))
+    state = position.place(plain, House.of({}))
     for company, who in zip(state.companies, ("attacker", "target"), strict=True):
         give_captain(company, who, asked.get(f"{who}_captain", "no"))
     return state

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
 from typing import NamedTuple
 
 from affray.games.rattle_and_rend.data.tables import BAND_NAMES, MEDIUM, Profile, profiles, traits
-from affray.games.rattle_and_rend.house import EDITIONS, House, house_problems
+from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import Card, Group, Warband, wider
-from affray.kernel.game import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
@@ -24,7 +23,6 @@ from affray.kernel.roster import (
     roster_cost,
 )
 from affray.kernel.roster_file import samples_in
-from affray.kernel.starts import look_through
 from affray.kernel.words import unused_name
 
 GAME_ID = "rattle-and-rend"
@@ -42,12 +40,9 @@ SMALL = 2
 # -- what there is to choose --------------------------------------------------------
 
 
-def describe(edition: str, house: Mapping[str, HouseValue]) -> RosterDescription:
+def describe(house: House) -> RosterDescription:
     """[RR-BUILD-02, RR-BUILD-12, RR-BUILD-13] All there is to choose from in an edition."""
-    wrong = house_problems(edition, house)
-    if wrong:
-        raise BadInput(*wrong)
-    points = House(edition, house).points_limit
+    edition = house.edition
     force = [
         Slot("traits", "Warband traits", _picks("warband"), least=2, most=2, rule="RR-BUILD-05"),
         Slot("drive", "Drive", _picks("drive"), rule="RR-BUILD-06"),
@@ -57,7 +52,7 @@ def describe(edition: str, house: Mapping[str, HouseValue]) -> RosterDescription
     return RosterDescription(
         game=GAME_ID,
         edition=edition,
-        points=points,
+        points=house.points_limit,
         entries=tuple(
             EntryKind(
                 kind, profile.name, profile.points, _slots(kind), _stats(profile), profile.rule
@@ -67,7 +62,7 @@ def describe(edition: str, house: Mapping[str, HouseValue]) -> RosterDescription
         ),
         slots=tuple(force),
         limits=(
-            Problem("entries", "RR-BUILD-01", f"exactly {points} points"),
+            Problem("entries", "RR-BUILD-01", f"exactly {house.points_limit} points"),
             Problem("entries", "RR-BUILD-03", f"{LEAST_GROUPS} to {MOST_GROUPS} groups"),
             Problem(
                 "entries",
@@ -123,16 +118,9 @@ def _stats(profile: Profile) -> tuple[tuple[str, str], ...]:
 # -- everything wrong with it -------------------------------------------------------
 
 
-def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
-    """[RR-BUILD-01..13, RR-ATTACH-01, RR-ATTACH-07] All that keeps a warband off the table."""
-    found, description = look_through(roster, house, EDITIONS, house_problems, describe)
-    if description is not None:
-        found += _limit_problems(description, roster)
-    return found
-
-
-def _limit_problems(description: RosterDescription, roster: Roster) -> Iterator[Problem]:
+def problems(roster: Roster, house: House) -> Iterator[Problem]:
     """[RR-BUILD-01, RR-BUILD-03, RR-BUILD-04] Points, groups and core points."""
+    description = describe(house)
     cost = roster_cost(description, roster)
     if cost != description.points:
         sentence = f"the groups cost {cost} points, not {description.points}"
@@ -323,9 +311,9 @@ def _random_bodies(edition: str, points: int, random: Random) -> list[_Body]:
     return sorted(chosen, key=_bodies(edition).index)
 
 
-def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random) -> Roster:
+def random_roster(house: House, random: Random) -> Roster:
     """[RR-BUILD-10, RR-BUILD-11] A legal warband; each whose parts are of use may come up."""
-    description = describe(edition, house)
+    description = describe(house)
     roster = _drawn(description, random)
     while not _is_of_use(roster):
         roster = _drawn(description, random)

@@ -159,7 +159,7 @@ def _can_fight(state: State, seat: int) -> bool:
 
 def _time_limit(state: State) -> Outcome | None:
     """[RR-Q-035] The house rule for games that do not end."""
-    limit = state.house.max_rounds
+    limit = state.house.last_round
     if limit is not None and state.round >= limit:
         return Outcome(None, f"Nobody won in {state.round} rounds.", "RR-Q-035")
     return None

@@ -86,4 +86,4 @@ def duel_of(asked: Mapping[str, str]) -> State:
         {"name": "The attacker", "side": "A", "kind": asked["attacker"], "at": [20, 200]},
         {"name": "the target", "side": "B", "kind": asked["target"], "at": [20 + gap, 200]},
     ]
-    return position.place({"groups": groups, "sides": sides}, House(edition, {}))
+    return position.place({"groups": groups, "sides": sides}, House.of({}, edition))

@@ -24,7 +24,7 @@ def names(state: State, groups: Sequence[int]) -> str:
     """The groups in words.
 
     >>> from affray.games.rattle_and_rend.house import House
-    >>> names(State(House("alpha2", {})), ())
+    >>> names(State(House.of({}, "alpha2")), ())
     'none'
     """
     return listed([state.groups[group].card.name for group in groups]) or "none"

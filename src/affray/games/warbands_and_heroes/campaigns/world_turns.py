@@ -47,7 +47,7 @@ from affray.games.warbands_and_heroes.rules.harm import roll_low
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.game import Start
+from affray.kernel.game import Seats, Start
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 from affray.kernel.problems import Problem
@@ -132,8 +132,7 @@ class WorldTurns(Campaign[WorldState]):
     name = "World-turns"
     summary = "Every world-turn Units want their pay; now and then warbands meet in battle."
     rule = "WH-UPK-01"
-    seats = 2
-    most_seats = 6
+    seats = Seats(most=6)
     agreements: Mapping[str, tuple[str, ...]] = {"world_turns": ("3", "5", "10", "20")}
     fixed: ClassVar[Mapping[str, str]] = {}
 

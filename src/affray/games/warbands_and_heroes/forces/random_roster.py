@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
 from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID, captain_traits, classes
 from affray.games.warbands_and_heroes.forces.roster import OWN_CLASS, OWN_HERO
+from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import ROLL
-from affray.kernel.game import HouseValue
 from affray.kernel.roster import Entry, Roster
 from affray.kernel.words import listed
 
@@ -46,7 +45,7 @@ HEROES = (
 )
 
 
-def random_roster(edition: str, house: Mapping[str, HouseValue], random: Random) -> Roster:
+def random_roster(house: House, random: Random) -> Roster:
     """[WH-WB-04] A warband of a few Units, named after those that are most in it."""
     entries = [_entry(random) for _ in range(random.randint(FEWEST, MOST))]
     most = Counter(_called(entry) for entry in entries).most_common(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from affray.games.warbands_and_heroes.data.tables import (
@@ -24,10 +23,9 @@ from affray.games.warbands_and_heroes.forces.writing import (
     class_problems,
     read_class,
 )
-from affray.games.warbands_and_heroes.house import house_problems
+from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import ROLL, Card, Unit
-from affray.kernel.game import HouseValue
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import Problem
 from affray.kernel.roster import (
     Amount,
     Entry,
@@ -39,7 +37,6 @@ from affray.kernel.roster import (
     chosen_picks,
 )
 from affray.kernel.roster_file import samples_in
-from affray.kernel.starts import look_through
 from affray.kernel.words import unused_name
 
 OWN_CLASS, OWN_HERO = "own_class", "own_hero"
@@ -61,11 +58,8 @@ PRESET = {
 # -- what there is to choose --------------------------------------------------------
 
 
-def describe(edition: str, house: Mapping[str, HouseValue]) -> RosterDescription:
+def describe(house: House) -> RosterDescription:
     """[WH-WB-03, WH-WB-04, WH-CLS-02] Classes, Heroes, and those of one's own."""
-    wrong = house_problems(edition, house)
-    if wrong:
-        raise BadInput(*wrong)
     return _describe()
 
 
@@ -206,12 +200,10 @@ def is_masters(roster: Roster) -> bool:
     return roster.picks.get(ROLE) == [MASTER]
 
 
-def problems(roster: Roster, house: Mapping[str, HouseValue]) -> list[Problem]:
+def problems(roster: Roster, house: House) -> list[Problem]:
     """[WH-UNIT-01, WH-CAP-01, WH-WB-03] Everything that keeps a warband off the table."""
-    found, description = look_through(roster, house, (EDITION,), house_problems, describe)
-    if description is None:
-        return found
-    kinds = {kind.id: kind for kind in description.entries}
+    found: list[Problem] = []
+    kinds = {kind.id: kind for kind in _describe().entries}
     for index, entry in enumerate(roster.entries):
         place = f"entries[{index}]"
         if entry.kind in (OWN_CLASS, OWN_HERO):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID, SQUARE, maps
@@ -18,7 +18,6 @@ from affray.games.warbands_and_heroes.state import (
     State,
 )
 from affray.kernel.board.shapes import Shape, shape_from_plain
-from affray.kernel.game import HouseValue
 from affray.kernel.maps import (
     MapDescription,
     MapKind,
@@ -45,9 +44,9 @@ MOST_PIECES = 400
 Zones = tuple[tuple[Square, ...], ...]
 
 
-def describe(house: Mapping[str, HouseValue]) -> MapDescription:
+def describe(house: House) -> MapDescription:
     """[WH-LOS-02, WH-Q-14, WH-Q-35] What may lie on a map of this game."""
-    size = House(house).board_size
+    size = house.board_size
     grounds = [
         MapKind(kind, NAMES[kind], "WH-LOS-02", TEXTS[kind], (LOOKS[kind],)) for kind in GROUNDS
     ]
@@ -80,23 +79,23 @@ def describe(house: Mapping[str, HouseValue]) -> MapDescription:
     )
 
 
-def problems(pieces: Sequence[MapPiece], house: Mapping[str, HouseValue]) -> list[Problem]:
+def problems(pieces: Sequence[MapPiece], house: House) -> list[Problem]:
     """[WH-Q-35] Everything that keeps this map from being used."""
     found, _ = map_form_problems(describe(house), pieces)
     if found:
         return found
-    size = House(house).board_size
+    size = house.board_size
     ground, _ = from_map(pieces, len(ZONES))
     if 2 * len({square for _, square in ground}) > size * size:
         found.append(Problem("terrain", "WH-Q-35", "half the board stays open"))
     return found
 
 
-def room_in(pieces: Sequence[MapPiece], house: Mapping[str, HouseValue], side: int) -> int:
+def room_in(pieces: Sequence[MapPiece], house: House, side: int) -> int:
     """[WH-Q-35] How many Units a side can place in its zone."""
     ground, zones = from_map(pieces, len(ZONES))
     shut = {square for kind, square in ground if kind != WOODS}
-    squares = zones[side] or tuple(edge_zone(House(house).board_size, side))
+    squares = zones[side] or tuple(edge_zone(house.board_size, side))
     return sum(square not in shut for square in squares)
 
 

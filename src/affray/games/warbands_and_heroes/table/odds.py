@@ -36,7 +36,7 @@ def report(asked: Mapping[str, str]) -> OddsReport:
     if asked.get("captain", "") not in ("", *captain_traits()):
         known = ", ".join(captain_traits())
         raise BadInput(Problem("captain", "WH-CAP-05", f"not one of: {known}"))
-    state = position.place(_described(asked), House({}))
+    state = position.place(_described(asked), House.of({}))
     return chances.of_attack(state, 0, 1, attack, stood=asked.get("stood") == "yes")
 
 

@@ -1,0 +1,168 @@
+"""House rules: rulings that a table may change, declared as the fields of one struct a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import NoneType
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from affray.kernel.problems import Problem
+
+HouseValue = bool | int | str | None
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """A ruling that a table may change. A range of numbers has `low` and `high`."""
+
+    id: str
+    meaning: str
+    rule: str
+    default: HouseValue
+    values: tuple[HouseValue, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    defaults: dict[str, HouseValue] = {}
+    words: tuple[str, ...] = ()
+    """The value may also be some of these, with commas between them."""
+    bound: str = ""
+    """How far the range goes is a limit of this program and no rule: how it is refused."""
+
+    def default_in(self, edition: str) -> HouseValue:
+        return self.defaults.get(edition, self.default)
+
+    def accepts(self, value: object) -> bool:
+        if any(type(value) is type(legal) and value == legal for legal in self.values):
+            return True
+        if isinstance(value, str) and self.words:
+            return all(word in self.words for word in value.split(","))
+        return (
+            type(value) is int
+            and self.low is not None
+            and self.high is not None
+            and self.low <= value <= self.high
+        )
+
+    def described(self) -> str:
+        """The legal values, in words."""
+        words = [
+            str(value).lower() if isinstance(value, bool) else str(value)
+            for value in self.values
+            if value is not None
+        ]
+        if self.low is not None:
+            words.append(f"{self.low} to {self.high}")
+        if None in self.values:
+            words.append("none")
+        if self.words:
+            words.append(f"or some of these with commas between them: {' '.join(self.words)}")
+        return ", ".join(words)
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """What a field of a `House` means: in words, by which clause, and between which bounds.
+
+    The field's type says the rest: a boolean, words as a `Literal`, a number, or none.
+    """
+
+    meaning: str
+    rule: str
+    low: int | None = None
+    high: int | None = None
+    defaults: dict[str, HouseValue] = {}
+    values: tuple[HouseValue, ...] = ()
+    """Where a table of the book lists them, and not the type."""
+    words: tuple[str, ...] = ()
+    bound: str = ""
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """The edition and the house rules that a match is played with; it never changes.
+
+    A game derives its own: `rounds: Annotated[int, Ruled("...", "TU-END-02", 1, 20)] = 8`.
+    """
+
+    editions: ClassVar[tuple[str, ...]] = ("",)
+    edition_rule: ClassVar[str] = ""
+    """The clause that says which editions there are."""
+    edition: str
+    automated: bool = False
+    """Nobody sits there who could think or tire."""
+
+    @classmethod
+    def rules(cls) -> tuple[HouseRule, ...]:
+        return _rules(cls)
+
+    @classmethod
+    def of(
+        cls, chosen: Mapping[str, HouseValue], edition: str = "", *, automated: bool = False
+    ) -> Self:
+        """The house with what somebody chose, the first edition if none is named."""
+        edition = edition or cls.editions[0]
+        usual = {rule.id: rule.default_in(edition) for rule in cls.rules()}
+        return cls(edition=edition, automated=automated, **{**usual, **chosen})
+
+    @classmethod
+    def problems(cls, edition: str, chosen: Mapping[str, HouseValue]) -> list[Problem]:
+        """Everything wrong with an edition and a choice of house rules."""
+        found = edition_problems(cls.editions, edition, cls.edition_rule)
+        found += setting_problems(cls.rules(), chosen)
+        return found or cls.of(chosen, edition).clashes()
+
+    def to_plain(self) -> dict[str, Any]:
+        return msgspec.structs.asdict(self)
+
+    def clashes(self) -> list[Problem]:
+        """What cannot be played together."""
+        return []
+
+
+@cache
+def _rules(kind: type[House]) -> tuple[HouseRule, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    found = []
+    for field in msgspec.structs.fields(kind):
+        ruled = next((one for one in get_args(hints[field.name]) if isinstance(one, Ruled)), None)
+        if ruled is not None:
+            plain = msgspec.structs.asdict(ruled)
+            plain["values"] = ruled.values or tuple(_values(get_args(hints[field.name])[0]))
+            found.append(HouseRule(id=field.name, default=field.default, **plain))
+    return tuple(found)
+
+
+def _values(kind: Any) -> list[HouseValue]:
+    """The values that a type lists; the numbers of a range are not among them."""
+    if kind is bool:
+        return [True, False]
+    if kind is NoneType:
+        return [None]
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
+    return [value for part in get_args(kind) for value in _values(part)]
+
+
+def edition_problems(editions: tuple[str, ...], edition: str, rule: str = "") -> list[Problem]:
+    if edition in editions:
+        return []
+    return [Problem("edition", rule, f"{edition!r} is not {' or '.join(editions)}")]
+
+
+def setting_problems(
+    rules: tuple[HouseRule, ...], chosen: Mapping[str, HouseValue]
+) -> list[Problem]:
+    """Everything wrong with a choice of house rules, each by itself."""
+    problems = []
+    known = {rule.id: rule for rule in rules}
+    for name, value in chosen.items():
+        rule = known.get(name)
+        if rule is None:
+            sentence = f"not a house rule; these are: {', '.join(known)}"
+            problems.append(Problem(f"house.{name}", "", sentence))
+        elif not rule.accepts(value) and rule.bound:
+            problems.append(Problem(f"house.{name}", "", rule.bound))
+        elif not rule.accepts(value):
+            sentence = f"{value!r} is not one of: {rule.described()}"
+            problems.append(Problem(f"house.{name}", rule.rule, sentence))
+    return problems
