@@ -33,6 +33,7 @@ from affray.games.rattle_and_rend.spots import clearance, nearest_spot, spot_ref
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
 from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -135,10 +136,7 @@ def force(
 
 
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:
-    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it.
-
-    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter terrain is free; only where it is left, it costs.
-    """
+    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it."""
     mover = state.groups[march.mover]
     while True:
         stop, stopped_by = next_stop(state, mover, march)
@@ -215,7 +213,6 @@ def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain]
         return None
     best: tuple[float, Terrain] | None = None
     track = march.track
-    x, y = track.points[-1]
     for piece in state.footing:
         shape = piece.shape
         if (
@@ -228,12 +225,16 @@ def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain]
         for begin, end in track.inside_spans(shape):
             if piece is march.freed and begin <= 0.0:
                 continue
-            ends_inside = end >= track.total - TINY and shape.contains(x, y)
-            if end > march.s + TINY and not ends_inside:
+            if end > march.s + TINY and is_left(track, shape, end):
                 if best is None or end < best[0]:
                     best = end, piece
                 break
     return best
+
+
+def is_left(track: Track, shape: Shape, end: float) -> bool:
+    """[RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter is free: who stays in it has left nothing."""
+    return end < track.total - TINY or not shape.contains(*track.points[-1])
 
 
 def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int) -> None:
@@ -354,10 +355,7 @@ def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terra
 
 
 def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
-    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on.
-
-    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] This alone costs something, and not to enter.
-    """
+    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on."""
     mover = state.groups[march.mover]
     payer = mover.seat if march.by is None else march.by
     cost = EXIT_COST[piece.kind]

@@ -170,12 +170,14 @@ class Routes(Paths):
         self.exits_board = exits_board
 
     def refusal(self, answer: object) -> Refusal | None:
-        """[RR-ACT-08] Why a path may not be taken; one may always stay."""
-        if not isinstance(answer, tuple):
-            return NOT_A_PATH
-        if not answer:
+        """Why a path may not be taken."""
+        return self._path_refusal(answer) if isinstance(answer, tuple) else NOT_A_PATH
+
+    def _path_refusal(self, path: Path) -> Refusal | None:
+        """[RR-ACT-08] One may always stay, wherever the move would have to lead."""
+        if not path:
             return None
-        return self._form_refusal(answer) or self._way_refusal(answer)
+        return self._form_refusal(path) or self._way_refusal(path)
 
     def _way_refusal(self, path: Path) -> Refusal | None:
         """What is wrong with a path whose form is right."""
