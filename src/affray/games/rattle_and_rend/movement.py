@@ -29,7 +29,12 @@ from affray.games.rattle_and_rend.routes import (
     passes_through,
     stands_in,
 )
-from affray.games.rattle_and_rend.spots import clearance, nearest_spot, spot_refusal
+from affray.games.rattle_and_rend.spots import (
+    bases_about,
+    clearance,
+    nearest_spot,
+    spot_refusal,
+)
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.underway import Action, Ended, WillTest
 from affray.kernel.board.measure import Point
@@ -255,6 +260,8 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         arrive(state, mover, march, first_inside(state, track, stop), stop, "bad ground")
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
+    elif can_rest(state, mover, march, *track.points[-1]):
+        arrive(state, mover, march, track.points[-1], stop, "")
     else:
         settle(state, mover, march, stop, "")
 
@@ -310,7 +317,7 @@ def last_legal(
     state: State, mover: Group, track: Track, s: float, is_legal: Callable[[int, int], bool]
 ) -> tuple[float, Point]:
     """[RR-Q-014] Backs up along the path; if somebody took its start meanwhile, beside it."""
-    s, point = last_clear(track, s, is_legal)
+    s, point = last_clear(track, s, is_legal, bases_about(state, mover))
     if spot_refusal(state, mover, *point) is None:
         return s, point
     return s, nearest_spot(state, mover, *point) or point
@@ -341,7 +348,7 @@ def inside_edge(
     def is_legal(x: int, y: int) -> bool:
         return piece.shape.contains(x, y) and is_clear(x, y)
 
-    s_inside, point = last_clear(track, s, is_legal)
+    s_inside, point = last_clear(track, s, is_legal, bases_about(state, mover))
     if is_legal(*point):
         return s_inside, point
     entered = max((begin for begin, _ in track.inside_spans(piece.shape) if begin < s), default=0.0)
