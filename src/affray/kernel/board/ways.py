@@ -231,8 +231,7 @@ class _Search:
                         self._try_rim(step, g, index)
         if self.has_more:
             for step, (g, _) in list(self.done.items()):
-                for point in ends:
-                    self._try(step, g, point, END)
+                self._try_ends(step, g, ends)
 
     def _add_slow(self, shape: Shape) -> None:
         if shape in self.known:
@@ -270,8 +269,8 @@ class _Search:
         x, y = step[0]
         for aim in range(self.goal.aims):
             self._try(step, g, self.goal.nearest(aim, x, y), END, aim)
-        for point in self.ends if self.has_more else ():
-            self._try(step, g, point, END)
+        if self.has_more:
+            self._try_ends(step, g, self.ends)
         for index in range(len(self.rounds)):
             self._try_rim(step, g, index)
         for point in self.bends:
@@ -300,6 +299,29 @@ class _Search:
             if abs(ux * dx + uy * dy) > self.rims[rim >> 1].loose * abs(turn):
                 return
         self._push(g, there, step, aim, is_sure=False)
+
+    def _try_ends(self, step: Step, g: float, ends: Sequence[Point]) -> None:
+        """`_try` for many ends at once, most of which are too far or on the wrong side."""
+        (x, y), rim = step
+        limit, done = self.limit, self.done
+        ux = uy = loose = 0.0
+        if rim >= 0:
+            cx, cy, _ = self.rounds[rim >> 1]
+            ux, uy, loose = x - cx, y - cy, self.rims[rim >> 1].loose
+        for point in ends:
+            dx, dy = point[0] - x, point[1] - y
+            there_g = g + sqrt(dx * dx + dy * dy)
+            if there_g > limit or (dx == 0 and dy == 0):
+                continue
+            if rim >= 0:
+                turn = ux * dy - uy * dx
+                if (turn > 0) != (rim & 1) or abs(ux * dx + uy * dy) > loose * abs(turn):
+                    continue
+            there = point, END
+            known = done.get(there)
+            if there in self.dead or (known is not None and known[0] <= there_g):
+                continue
+            heappush(self.heap, (there_g, next(self.order), there_g, there, step, -1, False))
 
     def _is_close(self, x: int, y: int, index: int) -> bool:
         cx, cy, _ = self.rounds[index]
