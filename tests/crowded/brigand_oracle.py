@@ -162,8 +162,10 @@ class Field:
         if not self._has_room(figure, (x, y), foe, room):
             return Walked("no room", stop, 0.0, ())
         if not figure.flies:
+            # Beside an enemy the end of the way is shifted as the base is.
+            slack = 3 * room if foe is not None and room < 0 else room
             for piece in self.pieces:
-                if piece.tall and _gap(part, piece.form) < R + room:
+                if piece.tall and _gap(part, piece.form) < R + slack:
                     return Walked("tall", stop, 0.0, ())
         contacts = tuple(
             enemy.id

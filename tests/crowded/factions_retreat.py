@@ -17,8 +17,9 @@ SHALLOW = 60.0
 """Where somebody is passed at 0.1 mm more or less, it may stop so much earlier."""
 CLEARLY = 20.0
 """A model that goes on to a place clear of the enemy comes within 2 mm of the first."""
-GRAZE = 2.0
-"""What stands in its way by less than this may stop it or not; what does not, may not."""
+GRAZE = 2.8
+"""What stands in its way by less than this may stop it or not; what does not, may not. It is a
+tenth of a millimetre and, twice, the rounding of a place."""
 PACE = 10.0
 """Steps in which the distance of two groups is looked at."""
 ROUND = 0.1
@@ -36,8 +37,10 @@ class Limit:
 
 
 def heading(group: Group, cause: Group) -> tuple[float, float] | None:
-    """[FF-Q-63] From the middle of the cause through the middle of the group."""
-    here, there = (np.array(one.models, float).mean(axis=0) for one in (group, cause))
+    """[FF-Q-63] From the middle of the cause through the middle of the group, both rounded."""
+    here, there = (
+        np.floor(np.array(one.models, float).mean(axis=0) + 0.5) for one in (group, cause)
+    )
     dx, dy = here - there
     length = hypot(dx, dy)
     return None if length < 5 else (float(dx / length), float(dy / length))
@@ -49,13 +52,16 @@ def limit(crowd: Crowd, group: Group, cause: Group, way: tuple[float, float]) ->
     if group.is_stuck:
         return Limit(0, 0, float("inf"))
     ends = landing if group.is_free else halt
+    edge = min(edge_at(crowd, model, way) for model in group.models)
     found = []
     for is_lenient, extra in ((False, ROUND), (True, -GRAZE)):
         walker = Walker(crowd, group, is_lenient=is_lenient)
         far = min([half, *(affordable(walker, model, way, half) for model in group.models)])
-        found.append(ends(walker, cause, way, far, extra))
+        # Who Moves Freely meets nothing on the way to an edge, and stands nowhere beyond it.
+        is_going_off = group.is_free and edge < far + STEADY
+        found.append(far if is_going_off else ends(walker, cause, way, far, extra))
     least, most = found
-    return Limit(least, most, min(edge_at(crowd, model, way) for model in group.models))
+    return Limit(least, most, edge)
 
 
 def affordable(walker: Walker, model: Point, way: tuple[float, float], budget: float) -> float:

@@ -102,8 +102,8 @@ def compare_end(
     way = Way([(mover.x, mover.y), *path])
     x, y = walked.place(mover.id)
     found = [
-        table.march(mover, list(path), bias, pays=pays, forced=forced, shuns=shuns)
-        for bias in (-MARGIN, 0.0, MARGIN)
+        table.march(mover, list(path), bias, pays=pays, forced=forced, shuns=shuns, brushes=brushes)
+        for bias, brushes in ((-MARGIN, True), (0.0, True), (MARGIN, True), (-MARGIN, False))
     ]
     sure = all(halt.why == found[1].why for halt in found)
     whole = [halt.s >= way.length - SLACK for halt in found]

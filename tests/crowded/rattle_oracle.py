@@ -241,16 +241,16 @@ class Table:
             and self.stop(mover, way, MARGIN, forced=False).why != "end"
         )
 
-    def exits(self, mover: Base, way: Way, bias: float) -> list[float]:
+    def exits(self, way: Way, bias: float, *, brushes: bool) -> list[float]:
         """[RR-TERR-ROUGH-2, RR-TERR-ROUGH-4, RR-TERR-HAZ-2] Where the path leaves terrain.
 
-        Where it stays as near to the edge as the bias, rounding may put it outside at once: such a
-        stretch ends where it begins.
+        Where it stays as near to the edge as the bias, rounding may put it outside at once: if it
+        brushes the terrain, such a stretch ends where it begins; if not, there is none.
         """
         found = []
         for form in self.of_kind("rough", "hazardous"):
             spans = way.spans(form, bias)
-            if bias < 0:
+            if bias < 0 and brushes:
                 exact = way.spans(form, 0.0)
                 spans += [
                     (begin, begin)
@@ -294,13 +294,14 @@ class Table:
         pays: bool,
         forced: bool = False,
         shuns: int = -1,
+        brushes: bool = True,
     ) -> Halt:
         """Where a movement ends if its player pays at every exit from terrain, or at none."""
         way = Way([(mover.x, mover.y), *path])
         halt = self.stop(mover, way, bias, forced=forced)
         leaves = mover.trait == "flyer" if forced else self.is_sure(mover)
         if not leaves and not pays:
-            for s in self.exits(mover, way, bias):
+            for s in self.exits(way, bias, brushes=brushes):
                 if s <= halt.s:
                     halt = Halt("edge", s)
                     break

@@ -17,10 +17,12 @@ from affray.games.flagrant_factions.rules.formations import (
     steps_within,
 )
 from affray.games.flagrant_factions.rules.movement import Approaches, moves_of
+from affray.games.flagrant_factions.rules.routes import fenced_in
 from affray.games.flagrant_factions.rules.spots import ModelPlaces, TokenPlaces
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc, Polygon
+from affray.kernel.board.ways import NO_END
 from affray.kernel.options import MOST_POINTS
 
 INCH = 254
@@ -214,6 +216,19 @@ def test_a_single_model_goes_through_no_wall() -> None:
 def test_one_model_does_not_leave_another_behind() -> None:
     state = beside(-1000, 0, Model(102, X - 400, Y))
     assert first(state, 100) is None
+
+
+def test_nobody_leaves_a_ring_of_models_that_stand_close_together() -> None:
+    ring = [(X, Y + 280), (X - 242, Y - 140), (X + 242, Y - 140)]
+    gone = (X + 5000, Y)
+    assert fenced_in(HERE, ring) == 280
+    assert fenced_in(HERE, [gone, *ring]) == 280
+    for index in range(3):
+        assert fenced_in(HERE, [gone, *ring[:index], *ring[index + 1 :]]) == NO_END
+    wide = [(X, Y + 280), (X - 254, Y - 140), (X + 254, Y - 140)]
+    assert fenced_in(HERE, wide) == NO_END, "just wide enough for a base between two of them"
+    beside = [(x + 400, y) for x, y in ring]
+    assert fenced_in(HERE, beside) == NO_END
 
 
 def test_steps_are_all_within_a_radius_and_the_nearest_first() -> None:

@@ -66,19 +66,19 @@ def test_the_house_rule_adds_missile_profiles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "row"),
+    ("kind", "row", "column"),
     [
-        ("heavy_beast", (6, 5, 3, 6, 6, 10, 0, 0, 0, 6, 3, 4)),
-        ("light_beast", (4, 5, 4, 6, 6, 12, 0, 0, 0, 6, 4, 3)),
-        ("elite_cavalry", (6, 5, 3, 5, 7, 10, 0, 0, 0, 6, 3, 4)),
-        ("heavy_cavalry", (4, 5, 4, 5, 5, 10, 0, 0, 0, 6, 4, 3)),
-        ("light_cavalry", (4, 7, 5, 6, 5, 12, 6, 5, 12, 6, 5, 3)),
-        ("elite_engine", (6, 0, 0, 5, 7, 4, 5, 4, 24, 6, 4, 3)),
-        ("heavy_engine", (4, 0, 0, 6, 8, 2, 6, 5, 24, 6, 5, 2)),
-        ("light_engine", (4, 0, 0, 6, 8, 4, 6, 5, 18, 6, 5, 1)),
-        ("elite_foot", (5, 5, 3, 4, 5, 6, 0, 0, 0, 12, 3, 4)),
-        ("heavy_foot", (4, 6, 5, 4, 5, 6, 0, 0, 0, 12, 4, 3)),
-        ("light_foot", (3, 6, 5, 4, 5, 8, 0, 0, 0, 12, 4, 2)),
+        ("heavy_beast", (6, 5, 3, 6, 6, 10, 0, 0, 0, 6, 3, 4), "reckless"),
+        ("light_beast", (4, 5, 4, 6, 6, 12, 0, 0, 0, 6, 4, 3), "reckless nimble"),
+        ("elite_cavalry", (6, 5, 3, 5, 7, 10, 0, 0, 0, 6, 3, 4), "reckless defiant"),
+        ("heavy_cavalry", (4, 5, 4, 5, 5, 10, 0, 0, 0, 6, 4, 3), "defiant"),
+        ("light_cavalry", (4, 7, 5, 6, 5, 12, 6, 5, 12, 6, 5, 3), ""),
+        ("elite_engine", (6, 0, 0, 5, 7, 4, 5, 4, 24, 6, 4, 3), "ponderous"),
+        ("heavy_engine", (4, 0, 0, 6, 8, 2, 6, 5, 24, 6, 5, 2), "ponderous"),
+        ("light_engine", (4, 0, 0, 6, 8, 4, 6, 5, 18, 6, 5, 1), ""),
+        ("elite_foot", (5, 5, 3, 4, 5, 6, 0, 0, 0, 12, 3, 4), ""),
+        ("heavy_foot", (4, 6, 5, 4, 5, 6, 0, 0, 0, 12, 4, 3), "defensive"),
+        ("light_foot", (3, 6, 5, 4, 5, 8, 0, 0, 0, 12, 4, 2), "defensive"),
     ],
 )
 @pytest.mark.rule("FF-PROF-02")
@@ -100,12 +100,13 @@ def test_the_house_rule_adds_missile_profiles() -> None:
 @pytest.mark.rule("FF-PROF-HF")
 @pytest.mark.rule("FF-PROF-LF")
 @pytest.mark.rule("FF-R-01")
-def test_a_profile_has_the_numbers_of_its_row(kind: str, row: tuple[int, ...]) -> None:
+def test_a_profile_has_the_numbers_of_its_row(kind: str, row: tuple[int, ...], column: str) -> None:
     card = make_card(kind, traits_of(kind, ()))
     melee = card.me_a, card.me_atk, card.me_def
     missile = card.mi_a, card.mi_hit, card.mi_rng
     found = (*melee, card.mo_a, card.mo_d, *missile, card.r0, card.rating, card.toughness)
     assert (profiles()[kind].cost, *found) == row
+    assert card.traits == set(column.split())
 
 
 @pytest.mark.rule("FF-OT-ACCURATE")

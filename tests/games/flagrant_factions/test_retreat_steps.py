@@ -138,6 +138,15 @@ def test_who_stays_holds_back_only_those_behind() -> None:
 
 
 @pytest.mark.rule("FF-Q-64")
+def test_who_comes_behind_does_not_hold_back_who_is_in_front() -> None:
+    """The first stops before the enemy it leaves; where the second would have ended, it cannot."""
+    one = walk(left=(X + 330, Y), friend=(X + 700, Y))
+    starts = [(X, Y), (X - 100, Y + 240)]
+    one.models = tuple(Model(101 + k, *place) for k, place in enumerate(starts))
+    assert retreat.ends(one.state, one, 110.0) == ([(X + 74, Y), (X - 10, Y + 240)], "")
+
+
+@pytest.mark.rule("FF-Q-64")
 def test_nobody_ends_on_a_mate_that_stays() -> None:
     one = walk(left=(X + 20, Y), friend=(X + 300, Y))
     starts = [(X, Y), (X, Y + 254), (X - 254, Y), (X - 254, Y + 254)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -147,6 +148,19 @@ def test_the_very_first_group_hides_a_spot_unless_it_is_left_out() -> None:
     assert not lookout(state, group)(2000, 1000)
     assert lookout(state, group, between)(2000, 1000)
     assert lookout(state, group)(1000, 2000)
+
+
+@pytest.mark.rule("RR-LOS-05")
+def test_what_cannot_come_between_is_left_out_and_changes_nothing() -> None:
+    random = Random("leg")
+    for _ in range(60):
+        places = [(random.randrange(4000), random.randrange(4000)) for _ in range(14)]
+        state = table(*(Terrain(BLOCKING, rectangle(*at, 500, 300)) for at in places[:3]))
+        one, other, *_ = [add(state, A, *at) for at in places[3:]]
+        track = Track(((other.x, other.y), places[0]))
+        near, all_over = lookout(state, one, other, track.legs()[0]), lookout(state, one, other)
+        for s in range(0, int(track.total), 25):
+            assert near(*track.point_at(s)) == all_over(*track.point_at(s))
 
 
 @pytest.mark.rule("RR-TERR-INSP-1")

@@ -291,6 +291,17 @@ def test_contact_is_where_the_bases_last_came_together_before_the_crossing() -> 
         assert (track.point_at(stop[0]), stop[1]) == (where, other.id)
 
 
+@pytest.mark.rule("RR-MOVE-08", "RR-Q-141")
+def test_of_two_bases_that_would_be_crossed_the_one_touched_first_stops() -> None:
+    """The path grazes the second base before it comes back to cross the first."""
+    for order in permutations(((2000, 2000), (2000, 2400))):
+        state = table()
+        mover = add(state, 0, 1300, 2000)
+        touched = {(other.x, other.y): other for other in [add(state, 1, *at) for at in order]}
+        track = Track(((1300, 2000), (1650, 2000), (1850, 2270), (2000, 2000)))
+        assert base_stop(state, mover, track, 0.0, NOBODY) == (300, touched[2000, 2000].id)
+
+
 @pytest.mark.rule("RR-MOVE-01")
 def test_a_group_that_cannot_move_has_no_way_but_to_stay() -> None:
     state = table()

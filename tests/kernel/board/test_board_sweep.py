@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import hypot
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -231,6 +232,19 @@ def test_backing_up_to_the_last_legal_point() -> None:
     assert last_clear(STRAIGHT, 500.0, lambda x, y: False) == (0.0, (0, 0))
     assert last_clear(STRAIGHT, 0.0, lambda x, y: False) == (0.0, (0, 0))
     assert last_clear(Track([(7, 7)]), 3.0, legal) == (0.0, (7, 7))
+
+
+def test_backing_out_of_discs_in_one_go_comes_to_the_same_place() -> None:
+    random = Random("discs")
+    for _ in range(300):
+        discs = [(random.randrange(900), random.randrange(900), 200) for _ in range(5)]
+        track = Track([(random.randrange(900), random.randrange(900)) for _ in range(4)])
+
+        def is_legal(x: int, y: int, discs: list[tuple[int, int, int]] = discs) -> bool:
+            return all((x - cx) ** 2 + (y - cy) ** 2 >= r * r for cx, cy, r in discs)
+
+        stop = random.random() * track.total
+        assert last_clear(track, stop, is_legal, discs) == last_clear(track, stop, is_legal)
 
 
 @given(st.integers(-900, 900), st.integers(-300, 300), st.integers(300, 900))

@@ -122,6 +122,7 @@ class Group:
         """[FF-Q-06] The effective cost."""
         self.r0: int = self.card.r0
         self.r: int = self.r0
+        """[FF-PROF-05] Before the slash: what it begins with, and never has more of."""
         self.size = 1
         """Models at the start."""
         self.models: tuple[Model, ...] = ()

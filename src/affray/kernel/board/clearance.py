@@ -17,10 +17,13 @@ def comes_near(shape: Shape, ax: int, ay: int, bx: int, by: int, r: int) -> bool
     >>> comes_near(Disc(0, 0, 50), -200, 100, 200, 100, 51)
     True
     """
-    if max(ax, bx) <= shape.left - r or min(ax, bx) >= shape.right + r:
-        return False
-    if max(ay, by) <= shape.bottom - r or min(ay, by) >= shape.top + r:
-        return False
+    if not (shape.left - r < ax < shape.right + r and shape.bottom - r < ay < shape.top + r):
+        low, high = (ax, bx) if ax < bx else (bx, ax)
+        if high <= shape.left - r or low >= shape.right + r:
+            return False
+        low, high = (ay, by) if ay < by else (by, ay)
+        if high <= shape.bottom - r or low >= shape.top + r:
+            return False
     if isinstance(shape, Disc):
         return segment_crosses_disc(ax, ay, bx, by, shape.x, shape.y, shape.r + r)
     if shape.contains(ax, ay):

@@ -40,6 +40,8 @@ class Goal:
     """Where a way may end: at one of some aims, each with a nearest end and perhaps more."""
 
     aims: int = 1
+    is_fixed: bool = False
+    """Each aim is one place: its nearest end is all it has."""
 
     def least(self, x: int, y: int) -> float:
         """No way from here to an end is shorter."""
@@ -60,6 +62,8 @@ class Goal:
 
 class One(Goal):
     """A single place."""
+
+    is_fixed = True
 
     def __init__(self, x: int, y: int) -> None:
         self.end = x, y

@@ -109,9 +109,36 @@ class Polygon(Shape):
         if not (is_left and is_right):
             return dx == 0 and dy == 0 and self.contains(ax, ay)
         if is_special:
-            return len(self._exact_spans(ax, ay, bx, by)) > 0
+            return self._is_crossed_exactly(ax, ay, bx, by)
         # It meets no edge at all: wholly inside or wholly outside.
         return self.contains(ax, ay)
+
+    def _is_crossed_exactly(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """`is_crossed` for a line through a corner or an end on an edge, with both sides of it
+        in the shape: where it meets the outline just twice, it is inside between.
+        """
+        dx = bx - ax
+        dy = by - ay
+        square = dx * dx + dy * dy
+        count = 0
+        is_after = is_before = False
+        for x1, y1, x2, y2 in self._edges:
+            side1 = dx * (y1 - ay) - dy * (x1 - ax)
+            side2 = dx * (y2 - ay) - dy * (x2 - ax)
+            if side2 == 0:
+                at, whole = dx * (x2 - ax) + dy * (y2 - ay), square
+            elif side1 < 0 < side2:
+                at, whole = (x2 - x1) * (ay - y1) - (y2 - y1) * (ax - x1), side2 - side1
+            elif side2 < 0 < side1:
+                at, whole = (y2 - y1) * (ax - x1) - (x2 - x1) * (ay - y1), side1 - side2
+            else:
+                continue
+            count += 1
+            is_after = is_after or at > 0
+            is_before = is_before or at < whole
+        if count == 2:
+            return is_after and is_before
+        return len(self._exact_spans(ax, ay, bx, by)) > 0
 
     def inside_spans(self, ax: int, ay: int, bx: int, by: int) -> list[tuple[float, float]]:
         if self._is_apart(ax, ay, bx, by):

@@ -30,6 +30,9 @@ __all__ = [
 Leg = tuple[float, float, int, int, int, int]
 """How far along the path it starts, its length, and its ends ax, ay, bx, by."""
 
+ROUNDING = 2
+"""Two rounded points are farther apart than the points themselves by less than this."""
+
 TINY = 1e-7
 """Far below what two lattice points can differ by, far above the error of adding up a path."""
 
@@ -292,12 +295,16 @@ class Track:
 
 
 def last_clear(
-    track: Track, s_stop: float, is_legal: Callable[[int, int], bool]
+    track: Track,
+    s_stop: float,
+    is_legal: Callable[[int, int], bool],
+    discs: Sequence[tuple[int, int, int]] = (),
 ) -> tuple[float, Point]:
     """Backs up along the track from `s_stop` to the last rounded point that is legal.
 
     At `s_stop` itself all lattice points around it are tried, the nearest first, so that a piece
     stopped by a base or an edge comes to lie against it. If no point is legal: 0 and the start.
+    Inside the discs nothing is legal: it is backed out of them in one go.
     """
     s = min(s_stop, track.total)
     if s <= 0.0:
@@ -306,11 +313,21 @@ def last_clear(
         if is_legal(x, y):
             return s, (x, y)
     while s > 1.0:
-        s -= 1.0
+        s -= max(1, _depth(*track.point_at(s), discs) - ROUNDING)
         x, y = track.point_at(s)
-        if is_legal(x, y):
+        if s > 0.0 and is_legal(x, y):
             return s, (x, y)
     return 0.0, track.points[0]
+
+
+def _depth(x: int, y: int, discs: Sequence[tuple[int, int, int]]) -> int:
+    """So far at least it is from here out of some disc."""
+    most = 0
+    for cx, cy, r in discs:
+        dx, dy = cx - x, cy - y
+        if -r < dx < r and -r < dy < r:
+            most = max(most, r - isqrt(dx * dx + dy * dy) - 1)
+    return most
 
 
 def _lattice_about(track: Track, s: float) -> list[Point]:

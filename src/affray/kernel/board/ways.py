@@ -103,10 +103,13 @@ class _Search:
         self.dead: set[Step] = set()
         """Points where no base can be, from wherever it comes."""
         self.ahead: dict[Point, float] = {}
+        self.has_more = True
+        """Ends of an aim are tried beside the nearest; of an aim that has just one, it is once."""
         self.order = count()
         self.heap: list[tuple[float, int, float, Step, Step, int, bool]] = []
 
     def run(self, most: int) -> Path | None:
+        self.has_more = most < NO_END or not self.goal.is_fixed
         self._settle((self.start, FREE), 0.0, None)
         heap, done = self.heap, self.done
         while heap and most > 0:
@@ -222,12 +225,13 @@ class _Search:
             before = len(self.ramps[index])
             for x, y in ends:
                 self._add_ramps(x, y, index)
+            if len(self.ramps[index]) > before:
+                for step, (g, _) in list(self.done.items()):
+                    if self._is_close(*step[0], index):
+                        self._try_rim(step, g, index)
+        if self.has_more:
             for step, (g, _) in list(self.done.items()):
-                if len(self.ramps[index]) > before and self._is_close(*step[0], index):
-                    self._try_rim(step, g, index)
-        for step, (g, _) in list(self.done.items()):
-            for point in ends:
-                self._try(step, g, point, END)
+                self._try_ends(step, g, ends)
 
     def _add_slow(self, shape: Shape) -> None:
         if shape in self.known:
@@ -265,8 +269,8 @@ class _Search:
         x, y = step[0]
         for aim in range(self.goal.aims):
             self._try(step, g, self.goal.nearest(aim, x, y), END, aim)
-        for point in self.ends:
-            self._try(step, g, point, END)
+        if self.has_more:
+            self._try_ends(step, g, self.ends)
         for index in range(len(self.rounds)):
             self._try_rim(step, g, index)
         for point in self.bends:
@@ -280,7 +284,11 @@ class _Search:
         (x, y), rim = step
         dx, dy = point[0] - x, point[1] - y
         g += sqrt(dx * dx + dy * dy)
-        if g > self.limit or (dx == 0 and dy == 0) or (point, owner) in self.dead:
+        if g > self.limit or (dx == 0 and dy == 0):
+            return
+        there = point, owner
+        known = self.done.get(there)
+        if there in self.dead or (known is not None and known[0] <= g):
             return
         if rim >= 0:
             cx, cy, _ = self.rounds[rim >> 1]
@@ -290,7 +298,30 @@ class _Search:
                 return
             if abs(ux * dx + uy * dy) > self.rims[rim >> 1].loose * abs(turn):
                 return
-        self._push(g, (point, owner), step, aim, is_sure=False)
+        self._push(g, there, step, aim, is_sure=False)
+
+    def _try_ends(self, step: Step, g: float, ends: Sequence[Point]) -> None:
+        """`_try` for many ends at once, most of which are too far or on the wrong side."""
+        (x, y), rim = step
+        limit, done = self.limit, self.done
+        ux = uy = loose = 0.0
+        if rim >= 0:
+            cx, cy, _ = self.rounds[rim >> 1]
+            ux, uy, loose = x - cx, y - cy, self.rims[rim >> 1].loose
+        for point in ends:
+            dx, dy = point[0] - x, point[1] - y
+            there_g = g + sqrt(dx * dx + dy * dy)
+            if there_g > limit or (dx == 0 and dy == 0):
+                continue
+            if rim >= 0:
+                turn = ux * dy - uy * dx
+                if (turn > 0) != (rim & 1) or abs(ux * dx + uy * dy) > loose * abs(turn):
+                    continue
+            there = point, END
+            known = done.get(there)
+            if there in self.dead or (known is not None and known[0] <= there_g):
+                continue
+            heappush(self.heap, (there_g, next(self.order), there_g, there, step, -1, False))
 
     def _is_close(self, x: int, y: int, index: int) -> bool:
         cx, cy, _ = self.rounds[index]

@@ -270,7 +270,11 @@ Spans = list[tuple[float, float]]
 
 def slow_spans(slow: Sequence[Terrain], ax: int, ay: int, bx: int, by: int) -> Spans:
     """Which parts of a leg lie in difficult terrain, as shares of the leg, in order."""
-    return sorted(span for piece in slow for span in piece.shape.inside_spans(ax, ay, bx, by))
+    found: Spans = []
+    for piece in slow:
+        found += piece.shape.inside_spans(ax, ay, bx, by)
+    found.sort()
+    return found
 
 
 def covered(spans: Spans, share: float) -> float:

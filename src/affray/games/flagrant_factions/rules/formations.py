@@ -12,7 +12,7 @@ from affray.games.flagrant_factions.rules.drill import Drill
 from affray.games.flagrant_factions.rules.field import CLEAR, Field, field_of
 from affray.games.flagrant_factions.rules.reaching import AnyOf
 from affray.games.flagrant_factions.rules.recall import recall
-from affray.games.flagrant_factions.rules.routes import Path, route, way_round
+from affray.games.flagrant_factions.rules.routes import Path, fenced_in, route, way_round
 from affray.games.flagrant_factions.rules.slots import (
     BLOCK,
     COLUMN,
@@ -286,7 +286,7 @@ class GroupMoves(Arrangements):
             answer = self.arrange(to, KEEP)
             if answer is not None:
                 return answer
-        return self._lone_way()
+        return recall((*self.setting(), "lone"), self._lone_way)
 
     def _lone_way(self) -> Moves | None:
         """[FF-MOVE-04, FF-MOVE-05] A single model that may not stay looks at every place there is.
@@ -298,7 +298,8 @@ class GroupMoves(Arrangements):
             return None
         (id, x, y), field = models[0], self.field
         drill = Drill(field, models)
-        steps = steps_within(field.reach // CLOSELY)
+        others = () if field.is_free else field.others
+        steps = steps_within(min(field.reach, fenced_in((x, y), others)) // CLOSELY)
         ends = [(x + CLOSELY * i, y + CLOSELY * j) for i, j in steps]
         ends = [end for end in ends if drill.may_end(*end, ())]
         for end in ends:

@@ -46,7 +46,6 @@ def make_card(profile: str, words: tuple[str, ...]) -> Card:
     """[FF-CO-07, FF-OT-ACCURATE, FF-OT-CHARIOT, FF-OT-COMPOSED, FF-OT-OFFENSIVE] The numbers.
 
     [FF-OT-SHORTRANGED, FF-GEN-01] Half of the range, rounded down.
-    [FF-PROF-04, FF-PROF-05, FF-PROF-07] As printed: missiles, Resilience, traits.
     `words` are all the traits the group has, those of its profile included.
     """
     row = profiles()[profile]
@@ -85,11 +84,17 @@ def _missile(row: Profile, words: Sequence[str]) -> Missile:
         trait = traits().get(word)
         if trait is not None and trait.missile is not None:
             return trait.missile
+    return _printed_missile(row)
+
+
+def _printed_missile(row: Profile) -> Missile:
+    """[FF-PROF-04] What it activates and hits on, and how far it shoots; else three dashes."""
     return row.missile or Missile(0, 0, 0)
 
 
 def traits_of(profile: str, optional: Sequence[str]) -> tuple[str, ...]:
-    """[FF-OT-COMPOSED, FF-OT-OFFENSIVE] The traits of a group: its profile's, less those removed.
+    """[FF-PROF-07, FF-OT-COMPOSED, FF-OT-OFFENSIVE] Its profile's traits, less those removed, and
+    its own.
 
     >>> traits_of("heavy_foot", ["offensive"])
     ('offensive',)

@@ -8,7 +8,7 @@ from math import sqrt
 from affray.games.flagrant_factions.data.tables import BASE
 from affray.games.flagrant_factions.rules.field import CLEAR
 from affray.kernel.board.ground import Goal
-from affray.kernel.board.measure import Point, distance
+from affray.kernel.board.measure import Point
 from affray.kernel.board.place import contact_points
 from affray.kernel.board.sweep import snap_to_contact
 
@@ -82,12 +82,14 @@ class Reaching(Goal):
 class AnyOf(Goal):
     """One of some places."""
 
+    is_fixed = True
+
     def __init__(self, places: Sequence[Point]) -> None:
         self.places = places
         self.aims = len(places)
 
     def least(self, x: int, y: int) -> float:
-        return min([distance(x, y, *place) for place in self.places])
+        return sqrt(min([(px - x) ** 2 + (py - y) ** 2 for px, py in self.places]))
 
     def nearest(self, aim: int, x: int, y: int) -> Point:
         return self.places[aim]

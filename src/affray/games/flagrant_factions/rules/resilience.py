@@ -155,16 +155,15 @@ def roll_test(state: State, dice: Dice, test: Test) -> Flow[None]:
     stir(state, group)
     modifiers = modifiers_of(state, test)
     change = sum(modifier.change for modifier in modifiers)
-    rating = group.card.rating
     faces, again = yield from test_dice(state, dice, test, change)
     test.total = sum(faces) + change
-    test.is_passed = test.total >= rating
+    test.is_passed = is_enough(group, test.total)
     state.tell(
         Tested(
             group=test.group,
             reason=REASONS[test.reason],
             faces=tuple(faces),
-            needed=rating,
+            needed=group.card.rating,
             total=test.total,
             is_passed=test.is_passed,
             modifiers=tuple(modifiers),
@@ -173,12 +172,16 @@ def roll_test(state: State, dice: Dice, test: Test) -> Flow[None]:
     )
 
 
+def is_enough(group: Group, total: int) -> bool:
+    """[FF-PROF-05] A test is passed by the number after the slash of its R, or more."""
+    return total >= group.card.rating
+
+
 def test_dice(
     state: State, dice: Dice, test: Test, change: int
 ) -> Flow[tuple[list[int], list[str]]]:
     """[FF-SEQ-04, FF-OT-COWARDLY, FF-SPELL-EMBOLDEN-1, FF-Q-35] The dice, and what was rerolled."""
     group = state.group(test.group)
-    rating = group.card.rating
     faces = taunts.test_faces(state, group, dice)
     again: list[str] = []
     is_fresh = [True, True]
@@ -192,10 +195,11 @@ def test_dice(
     if right:
         total = sum(faces) + change
         seat = state.seat_of(group)
-        if (yield from RerollTest(seat, total, usual=total < rating, pieces=(group.id,))):
+        usual = not is_enough(group, total)
+        if (yield from RerollTest(seat, total, usual=usual, pieces=(group.id,))):
             faces = [dice.roll(6) if is_fresh[k] else faces[k] for k in (0, 1)]
             again.append(right)
-    if sum(faces) + change >= rating and taunts.must_reroll(state, group):
+    if is_enough(group, sum(faces) + change) and taunts.must_reroll(state, group):
         faces = [dice.roll(6), dice.roll(6)]
         again.append("For the Captain!")
     return faces, again

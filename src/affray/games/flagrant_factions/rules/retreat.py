@@ -137,20 +137,20 @@ def ends(state: State, march: March, s: float) -> tuple[list[Point], str]:
 
 
 def part_from(state: State, march: March, places: list[Point]) -> str:
-    """[FF-Q-64] Who would end in contact with the enemy that is left goes on, those in front first;
-    who finds a mate in its way then stops behind them. Gives the edge over which one goes, if any.
+    """[FF-Q-64] Who would end in contact with the enemy that is left goes on, those in front first
+    and whoever comes behind; who finds a mate in its way then stops behind them. Gives the edge
+    over which one goes, if any.
     """
     order = sorted(
         range(len(places)), key=lambda k: (-(places[k][0] * march.ux + places[k][1] * march.uy), k)
     )
     for count, index in enumerate(order):
         ahead = [places[k] for k in order[:count]]
-        mates = [place for k, place in enumerate(places) if k != index]
         start = march.models[index].x, march.models[index].y
         if touches_any(places[index], march.passing):
-            places[index] = go_on(march, start, places[index], mates)
+            places[index] = go_on(march, start, places[index], ahead)
         elif overlaps_any(places[index], ahead):
-            places[index] = go_back(march, start, places[index], mates)
+            places[index] = go_back(march, start, places[index], ahead)
         edge = edge_beyond(state, *places[index])
         if edge:
             return edge
@@ -167,7 +167,7 @@ def overlaps_any(place: Point, discs: list[Point]) -> bool:
     return any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in discs)
 
 
-def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point:
+def go_on(march: March, start: Point, place: Point, ahead: list[Point]) -> Point:
     """[FF-Q-64] On in the same direction to the first place clear of the enemy it leaves.
 
     Where something else stops it before, back. Off the table there is always a place.
@@ -175,27 +175,27 @@ def go_on(march: March, start: Point, place: Point, mates: list[Point]) -> Point
     s = 0
     while march.is_way_free(place, along(march, place, s), start):
         point = along(march, place, s)
-        if is_good(march, start, point, mates) or not march.field.is_on_table(*point):
+        if is_good(march, start, point, ahead) or not march.field.is_on_table(*point):
             return point
         s += 1
-    return go_back(march, start, place, mates)
+    return go_back(march, start, place, ahead)
 
 
-def go_back(march: March, start: Point, place: Point, mates: list[Point]) -> Point:
+def go_back(march: March, start: Point, place: Point, ahead: list[Point]) -> Point:
     """[FF-Q-64] Back to the last good place on its way, and at worst to where it started: nobody
     who was ahead of it stands there.
     """
     points = (along(march, place, -back) for back in range(int(distance(*start, *place))))
-    return next((point for point in points if is_good(march, start, point, mates)), start)
+    return next((point for point in points if is_good(march, start, point, ahead)), start)
 
 
 def along(march: March, place: Point, s: int) -> Point:
     return rounded(place[0] + march.ux * s), rounded(place[1] + march.uy * s)
 
 
-def is_good(march: March, start: Point, point: Point, mates: list[Point]) -> bool:
-    """Clear of the enemy that is left, of the mates, and of all that stops a Retreat."""
-    return not touches_any(point, march.passing) and march.may_stand(*start, *point, mates)
+def is_good(march: March, start: Point, point: Point, ahead: list[Point]) -> bool:
+    """Clear of the enemy that is left, of mates ahead, and of all that stops a Retreat."""
+    return not touches_any(point, march.passing) and march.may_stand(*start, *point, ahead)
 
 
 def part(state: State, group: Group) -> None:

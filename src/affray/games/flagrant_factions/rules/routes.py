@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import atan2
 
 from affray.games.flagrant_factions.data.tables import BASE, RADIUS
-from affray.games.flagrant_factions.rules.field import Field
+from affray.games.flagrant_factions.rules.field import Field, covered, slow_spans
 from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.ground import Goal, Ground, One
-from affray.kernel.board.measure import Point, distance
+from affray.kernel.board.measure import Point, distance, distance_squared
 from affray.kernel.board.rims import Round, rounds_about
 from affray.kernel.board.segments import segment_crosses_disc
 from affray.kernel.board.shapes import Shape
@@ -19,6 +20,9 @@ Path = tuple[Point, ...]
 
 ASIDE = RADIUS + 2
 """[FF-TERR-OBSTACLE-1] A model that goes around an obstacle keeps so far from it: no contact."""
+
+FENCE = 10
+"""So many of the nearest models are looked at, whether they stand all around."""
 
 
 def straight(field: Field, start: Point, end: Point, own: Sequence[Point]) -> Path | None:
@@ -60,6 +64,23 @@ def way_through(ground: Surroundings, start: Point, goal: Goal, most: int = NO_E
     return path
 
 
+def fenced_in(start: Point, others: Sequence[Point]) -> int:
+    """Farther than this no way leads: models stand close together all around; else no bound."""
+    near = sorted(others, key=lambda p: (distance_squared(*start, *p), p))[:FENCE]
+    for count in range(3, len(near) + 1):
+        ring = sorted(near[:count], key=lambda p: atan2(p[1] - start[1], p[0] - start[0]))
+        if all(is_fence(start, ring[i - 1], ring[i]) for i in range(count)):
+            return round(distance(*start, *near[count - 1]))
+    return NO_END
+
+
+def is_fence(start: Point, one: Point, other: Point) -> bool:
+    """No model comes between two others, the second of which is to the left of the first."""
+    (x, y), (ax, ay), (bx, by) = start, one, other
+    is_left = (ax - x) * (by - y) - (ay - y) * (bx - x) > 0
+    return is_left and distance_squared(ax, ay, bx, by) < (2 * BASE) ** 2
+
+
 class Surroundings(Ground):
     """A field, as it is for the model that starts at a point."""
 
@@ -70,7 +91,7 @@ class Surroundings(Ground):
         far = field.reach + BASE
         box = x - far, y - far, x + far, y + far
         self.barriers = [p for p in field.barriers(x, y) if is_in_box(p.shape, box)]
-        self.swamps = [p.shape for p in field.slow if is_in_box(p.shape, box)]
+        self.swamps = [p for p in field.slow if is_in_box(p.shape, box)]
         bases = () if field.is_free else (*field.others, *own)
         self.bases = [(cx, cy) for cx, cy in bases if -far < cx - x < far and -far < cy - y < far]
         self.met: set[Point] = set()
@@ -95,11 +116,12 @@ class Surroundings(Ground):
         Where all ground is difficult, half the reach is the limit instead.
         """
         if self.swamps and not self.field.is_slow:
-            return self.field.leg_cost(ax, ay, bx, by, 1.0)
+            spans = slow_spans(self.swamps, ax, ay, bx, by)
+            return distance(ax, ay, bx, by) * (1.0 + covered(spans, 1.0))
         return distance(ax, ay, bx, by)
 
     def slow(self, ax: int, ay: int, bx: int, by: int) -> list[Shape]:
-        return [shape for shape in self.swamps if shape.inside_spans(ax, ay, bx, by)]
+        return [p.shape for p in self.swamps if p.shape.inside_spans(ax, ay, bx, by)]
 
     def touch(self, x: int, y: int) -> Sequence[Round]:
         """[FF-TERR-OBSTACLE-1] A model that touches an obstacle goes no further."""

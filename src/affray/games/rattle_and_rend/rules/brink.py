@@ -94,7 +94,7 @@ def last_in_sight(
     [RR-CHAMP-PUSH-2] It passes through other groups: those it stands on do not hide it.
     """
 
-    sees = lookout(state, champion, target)
+    sees = lookout(state, champion, target, track.legs()[0])
 
     def is_seen(s: float) -> bool:
         return sees(*track.point_at(s))

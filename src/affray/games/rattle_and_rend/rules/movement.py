@@ -26,7 +26,12 @@ from affray.games.rattle_and_rend.rules.routes import (
     passes_through,
     stands_in,
 )
-from affray.games.rattle_and_rend.rules.spots import clearance, nearest_spot, spot_refusal
+from affray.games.rattle_and_rend.rules.spots import (
+    bases_about,
+    clearance,
+    nearest_spot,
+    spot_refusal,
+)
 from affray.games.rattle_and_rend.rules.underway import Action, Ended, WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import Moved, TerrainLeft
@@ -37,6 +42,7 @@ from affray.games.rattle_and_rend.words.move_questions import (
 )
 from affray.games.rattle_and_rend.words.questions import Offer
 from affray.kernel.board.measure import Point
+from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -139,10 +145,7 @@ def force(
 
 
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:
-    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it.
-
-    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter terrain is free; only where it is left, it costs.
-    """
+    """[RR-MOVE-07..12, RR-REACT-15] Along the path to its end, or to what stops it."""
     mover = state.groups[march.mover]
     while True:
         stop, stopped_by = next_stop(state, mover, march)
@@ -219,7 +222,6 @@ def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain]
         return None
     best: tuple[float, Terrain] | None = None
     track = march.track
-    x, y = track.points[-1]
     for piece in state.footing:
         shape = piece.shape
         if (
@@ -232,12 +234,16 @@ def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain]
         for begin, end in track.inside_spans(shape):
             if piece is march.freed and begin <= 0.0:
                 continue
-            ends_inside = end >= track.total - TINY and shape.contains(x, y)
-            if end > march.s + TINY and not ends_inside:
+            if end > march.s + TINY and is_left(track, shape, end):
                 if best is None or end < best[0]:
                     best = end, piece
                 break
     return best
+
+
+def is_left(track: Track, shape: Shape, end: float) -> bool:
+    """[RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter is free: who stays in it has left nothing."""
+    return end < track.total - TINY or not shape.contains(*track.points[-1])
 
 
 def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int) -> None:
@@ -258,6 +264,8 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
         arrive(state, mover, march, first_inside(state, track, stop), stop, "bad ground")
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
+    elif can_rest(state, mover, march, *track.points[-1]):
+        arrive(state, mover, march, track.points[-1], stop, "")
     else:
         settle(state, mover, march, stop, "")
 
@@ -313,7 +321,7 @@ def last_legal(
     state: State, mover: Group, track: Track, s: float, is_legal: Callable[[int, int], bool]
 ) -> tuple[float, Point]:
     """[RR-Q-014] Backs up along the path; if somebody took its start meanwhile, beside it."""
-    s, point = last_clear(track, s, is_legal)
+    s, point = last_clear(track, s, is_legal, bases_about(state, mover))
     if spot_refusal(state, mover, *point) is None:
         return s, point
     return s, nearest_spot(state, mover, *point) or point
@@ -344,7 +352,7 @@ def inside_edge(
     def is_legal(x: int, y: int) -> bool:
         return piece.shape.contains(x, y) and is_clear(x, y)
 
-    s_inside, point = last_clear(track, s, is_legal)
+    s_inside, point = last_clear(track, s, is_legal, bases_about(state, mover))
     if is_legal(*point):
         return s_inside, point
     entered = max((begin for begin, _ in track.inside_spans(piece.shape) if begin < s), default=0.0)
@@ -358,10 +366,7 @@ def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terra
 
 
 def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
-    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on.
-
-    [RR-TERR-ROUGH-1, RR-TERR-HAZ-1] This alone costs something, and not to enter.
-    """
+    """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on."""
     mover = state.groups[march.mover]
     payer = mover.seat if march.by is None else march.by
     cost = EXIT_COST[piece.kind]

@@ -56,11 +56,12 @@ def contact_before(track: Track, other: Group, reach: int, s_cross: float) -> fl
 def base_stop(
     state: State, mover: Group, track: Track, s_from: float, through: str
 ) -> tuple[float, int] | None:
-    """[RR-MOVE-07, RR-MOVE-08, RR-WARD-06] The first base that the path would cross, and where.
+    """[RR-MOVE-07, RR-MOVE-08, RR-WARD-06] Of the bases that the path would cross the one that is
+    touched first [RR-Q-141], and where.
 
     [RR-HEAVY-FLYER-4] It stops Flyers as well.
     """
-    best: tuple[float, int] | None = None
+    best: tuple[float, float, int] | None = None
     left, right, bottom, top = track.left, track.right, track.bottom, track.top
     for other in state.groups:
         r = other.card.radius
@@ -72,13 +73,11 @@ def base_stop(
         if through == FRIENDS and other.seat == mover.seat:
             continue
         crossing = track.first_crossing(x, y, r, s_from)
-        if crossing is not None and (best is None or crossing < best[0]):
-            best = crossing, other.id
-    if best is None:
-        return None
-    other = state.groups[best[1]]
-    reach = mover.card.radius + other.card.radius
-    return max(s_from, contact_before(track, other, reach, best[0])), other.id
+        if crossing is not None:
+            touched = contact_before(track, other, mover.card.radius + r, crossing)
+            stop = max(s_from, touched), crossing, other.id
+            best = stop if best is None else min(best, stop)
+    return None if best is None else (best[0], best[2])
 
 
 def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> float | None:
@@ -171,12 +170,14 @@ class Routes(Paths):
         self.exits_board = exits_board
 
     def refusal(self, answer: object) -> Refusal | None:
-        """[RR-ACT-08] Why a path may not be taken; one may always stay."""
-        if not isinstance(answer, tuple):
-            return NOT_A_PATH
-        if not answer:
+        """Why a path may not be taken."""
+        return self._path_refusal(answer) if isinstance(answer, tuple) else NOT_A_PATH
+
+    def _path_refusal(self, path: Path) -> Refusal | None:
+        """[RR-ACT-08] One may always stay, wherever the move would have to lead."""
+        if not path:
             return None
-        return self._form_refusal(answer) or self._way_refusal(answer)
+        return self._form_refusal(path) or self._way_refusal(path)
 
     def _way_refusal(self, path: Path) -> Refusal | None:
         """What is wrong with a path whose form is right."""

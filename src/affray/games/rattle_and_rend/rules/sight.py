@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_in_band
 from affray.games.rattle_and_rend.state import State
@@ -10,6 +10,10 @@ from affray.kernel.board.measure import is_within
 from affray.kernel.board.segments import segment_crosses_disc
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sight import sight_blocker
+from affray.kernel.board.sweep import Leg
+
+MARGIN = 2
+"""Spots on a path are rounded: so far beside it something may still come between."""
 
 
 def can_see(state: State, one: Group, other: Group) -> bool:
@@ -42,10 +46,13 @@ def can_see(state: State, one: Group, other: Group) -> bool:
     return True
 
 
-def lookout(state: State, one: Group, other: Group | None = None) -> Callable[[int, int], bool]:
+def lookout(
+    state: State, one: Group, other: Group | None = None, leg: Leg | None = None
+) -> Callable[[int, int], bool]:
     """[RR-LOS-05, RR-Q-104] Whether it sees a spot, or that other group if it stood there.
 
-    A base that now stands on the spot does not hide it.
+    A base that now stands on the spot does not hide it. If all the spots lie on one leg of a path,
+    what never comes between is left out beforehand.
     [RR-TERR-INSP-1] Inspiring terrain does not hide what is inside, nor a base that touches it.
     """
     ends = (one.id,) if other is None else (one.id, other.id)
@@ -54,14 +61,41 @@ def lookout(state: State, one: Group, other: Group | None = None) -> Callable[[i
         (g.x, g.y, g.card.radius) for g in state.groups if g.status == ON_BOARD and g.id not in ends
     ]
     inspirers = [shape for shape in state.inspirers if not is_at(shape, one)]
+    walls: Sequence[Shape] = state.sight_shapes
+    if leg is not None:
+        discs, walls = ahead_of(one, leg, discs, walls)
 
     def sees(x: int, y: int) -> bool:
         between = [disc for disc in discs if not is_within(disc[0], disc[1], x, y, disc[2])]
         hiding = [shape for shape in inspirers if not shape.touches(x, y, radius)]
-        shapes = [*state.sight_shapes, *hiding]
+        shapes = [*walls, *hiding]
         return sight_blocker(one.x, one.y, x, y, between, shapes) < 0
 
     return sees
+
+
+def ahead_of(
+    one: Group, leg: Leg, discs: Sequence[tuple[int, int, int]], walls: Sequence[Shape]
+) -> tuple[list[tuple[int, int, int]], list[Shape]]:
+    """Of bases and walls those that may come between a group and a leg of a path."""
+    return (
+        [(x, y, r) for x, y, r in discs if may_hide(one, leg, x - r, y - r, x + r, y + r)],
+        [s for s in walls if may_hide(one, leg, s.left, s.bottom, s.right, s.top)],
+    )
+
+
+def may_hide(one: Group, leg: Leg, left: int, bottom: int, right: int, top: int) -> bool:
+    """A box is not wholly beyond one side of the triangle of a group and a leg of a path."""
+    corners = [(one.x, one.y), leg[2:4], leg[4:6]]
+    for i, (cx, cy) in enumerate(corners):
+        (ax, ay), (bx, by) = corners[i - 2], corners[i - 1]
+        dx, dy = bx - ax, by - ay
+        side = dx * (cy - ay) - dy * (cx - ax)
+        sides = [dx * (y - ay) - dy * (x - ax) for x in (left, right) for y in (bottom, top)]
+        width = MARGIN * (abs(dx) + abs(dy))
+        if (side >= 0 and max(sides) < -width) or (side <= 0 and min(sides) > width):
+            return False
+    return True
 
 
 def is_at(shape: Shape, group: Group) -> bool:

@@ -95,6 +95,12 @@ def overlapped(state: State, group: Group, x: int, y: int) -> Group | None:
     return None
 
 
+def bases_about(state: State, group: Group) -> list[tuple[int, int, int]]:
+    """The other bases, grown by that of a group: its centre is in none of them."""
+    r = group.card.radius
+    return [(x, y, r + radius) for x, y, radius in discs(state, group.id)]
+
+
 def clearance(
     state: State, group: Group, track: Track, shuns: int = -1
 ) -> Callable[[int, int], bool]:

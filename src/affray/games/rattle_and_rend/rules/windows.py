@@ -51,10 +51,7 @@ class ReactionWindows(Windows):
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
     ) -> tuple[float, tuple[Offer, ...]] | None:
-        """[RR-REACT-15, RR-Q-091] The first point where a trigger is true, the start included.
-
-        [RR-SREACT-EVADE-1] So an enemy is evaded wherever on its way it comes near.
-        """
+        """[RR-REACT-15, RR-Q-091] The first point where a trigger is true, the start included."""
         seat = 1 - mover.seat
         if state.warbands[seat].momentum < 1 or mover.seat != action.seat:
             return None
@@ -111,14 +108,21 @@ def trigger_point(
     state: State, action: Action, group: Group, mover: Group, track: Track, s: float
 ) -> float | None:
     """Where along the path a movement reaction of this group is first triggered."""
-    kind = group.card.kind
     if group.status == AMBUSH:
         return hidden_trigger(state, action, group, mover, s)
-    if kind == "skirmishers":
-        return track.first_entry(group.x, group.y, BANDS[state.mov(group)], s)
-    if kind == "ward":
-        return track.first_entry(group.x, group.y, BANDS[SHORT], s)
-    return sighted(state, group, mover, track, s, BANDS[state.rng(group)])
+    near = nearness(state, group)
+    if near is None:
+        return sighted(state, group, mover, track, s, BANDS[state.rng(group)])
+    return track.first_entry(group.x, group.y, BANDS[near], s)
+
+
+def nearness(state: State, group: Group) -> int | None:
+    """[RR-SREACT-EVADE-1] Whom an enemy that moves so near concerns, seen or not: Skirmishers
+    within their own MOV, and wards. All others must see it.
+    """
+    if group.card.kind == "skirmishers":
+        return state.mov(group)
+    return SHORT if group.card.kind == "ward" else None
 
 
 def hidden_trigger(
