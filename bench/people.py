@@ -69,8 +69,8 @@ class Person:
                 async with connect(f"{base}{self._base}/socket?token={self._token}") as line:
                     async for message in line:
                         told = json.loads(message)
-                        if "table" in told:
-                            self._show(told["table"])
+                        if told["what"] == "news":
+                            self._show(told["view"]["table"])
             self._waits.ends["lost lines"] += 1
             await asyncio.sleep(0.5)
 

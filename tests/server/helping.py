@@ -73,6 +73,15 @@ class Seat:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    def news(self, **seen: Any) -> Any:
+        """How things stand, and what is new to somebody who has seen so much."""
+        answer = self.get("/news", **seen)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def log(self) -> Any:
+        return self.news()["events"]
+
     def answer(self, value: Any, **more: Any) -> Any:
         """An answer to the first question that this token is asked, as the table shows it."""
         table = self.table()

@@ -165,5 +165,5 @@ class Watcher:
             message = json.loads(await asyncio.wait_for(line.recv(), 0.5))
         except TimeoutError:
             return
-        if "table" in message:
-            self.seen[match] = max(self.seen.get(match, 0), message["table"]["seq"])
+        if message["what"] == "news":
+            self.seen[match] = max(self.seen.get(match, 0), message["seq"])

@@ -138,7 +138,7 @@ def test_a_takeback_needs_the_others_consent_and_stands_in_the_log(whispers: Cli
     ann.usual()
     bob.usual()
     line = ann.table()["line"]
-    told = ann.get("/events").json()
+    told = ann.log()
     asked = bob.tell("/takeback", to=2)
     assert asked["takeback"] == {"seat": 1, "to": 2, "waiting": [0]}
     assert made.spectator.table()["takeback"] == asked["takeback"]
@@ -150,14 +150,14 @@ def test_a_takeback_needs_the_others_consent_and_stands_in_the_log(whispers: Cli
     assert back["takeback"] is None
     assert (back["line"], back["epoch"]) == (2, 1)
     assert back["line"] < line
-    log = made.spectator.get("/events").json()
+    log = made.spectator.log()
     assert [event["name"] for event in log] == ["TakenBack"]
     assert "Bob" in log[0]["sentence"]
-    mine = ann.get("/events").json()
+    mine = ann.log()
     assert [event["name"] for event in mine] == [told[0]["name"], "TakenBack"]
     ann.usual()
     bob.usual()
-    later = made.spectator.get("/events").json()
+    later = made.spectator.log()
     assert [event["name"] for event in later] == ["TakenBack", "Bidden"]
     assert later[1]["moment"] > later[0]["moment"]
 

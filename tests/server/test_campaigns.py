@@ -72,12 +72,11 @@ def test_lists_stay_secret_until_all_are_in(client: Client) -> None:
     assert ann.answer(chosen).status_code == 200
     for seat in (ben, made.spectator, made.invited(1)):
         assert "Hidden" not in seat.get().text
-        assert "Hidden" not in seat.get("/events").text
+        assert "Hidden" not in seat.get("/news").text
         assert "Hidden" not in seat.get("/record").text
-        assert "Hidden" not in seat.get("/moments").text
     assert [one["name"] for one in ann.table()["view"]["campaign"]["standings"]] == ["Ann", "Bob"]
     ben.usual()
-    assert "Hidden" in made.spectator.get("/events").text
+    assert "Hidden" in made.spectator.get("/news").text
 
 
 def test_a_list_sent_again_is_answered_and_a_bad_one_refused_with_its_rule(client: Client) -> None:
@@ -129,7 +128,7 @@ def test_a_battle_is_begun_by_who_plays_in_it_and_told_by_itself(client: Client)
         ("Ann", "10"),
         ("Ben", "0"),
     ]
-    assert "Ann takes 10 points" in ann.get("/events").text
+    assert "Ann takes 10 points" in ann.get("/news").text
     assert battles(ann)[0]["match"] == first.match
     ann.usual()
     ben.usual()

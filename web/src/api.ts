@@ -1,8 +1,8 @@
 /** The server, as functions: plain fetch, errors in the server's words, keys that make a retry safe. */
 import { forget, keep, tokenOf } from './tokens';
 import type {
-  ChatLine, Created, ErrorInfo, EventView, GameInfo, Joined, MapCheck, MapDescription, MapPiece, Moment, NewMatch, OddsReport, Plain, Preview, Roster, RosterCheck,
-  RosterDescription, Rules, SightLine, Stale, Table, Vignette, VignetteInfo,
+  ChatLine, Created, ErrorInfo, GameInfo, Joined, MapCheck, MapDescription, MapPiece, NewMatch, News, OddsReport, Plain, Preview, Roster, RosterCheck,
+  RosterDescription, Rules, Seen, SightLine, Stale, Table, Vignette, VignetteInfo,
 } from './wire';
 
 export { forget, keep, tokenOf };
@@ -90,8 +90,8 @@ export async function tell<T>(path: string, body: object): Promise<T> {
   }
 }
 
-const query = (values: Record<string, string | number | undefined>): string => {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+const query = (values: Record<string, string | number | null>): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 };
 
@@ -133,8 +133,13 @@ export class MatchClient {
     return get(this.at(`/moment/${number}${query({ token: this.token })}`), signal);
   }
 
-  events(since: number, until?: number): Promise<EventView[]> {
-    return get(this.at(`/events${query({ token: this.token, since, until })}`));
+  /** How things stand, and what is not known yet: the same that comes over a socket. */
+  news(seen: Seen | null = null): Promise<News> {
+    return get(this.at(`/news${query({ token: this.token, ...seen })}`));
+  }
+
+  socketPath(seen: Seen | null): string {
+    return `/api${this.at(`/socket${query({ token: this.token, ...seen })}`)}`;
   }
 
   recordAddress(): string {
@@ -153,12 +158,8 @@ export class MatchClient {
     return tell(this.at('/chat'), { token: this.token, seat, text });
   }
 
-  chat(): Promise<ChatLine[]> {
-    return get(this.at(`/chat${query({ token: this.token })}`));
-  }
-
-  moments(): Promise<Moment[]> {
-    return get(this.at(`/moments${query({ token: this.token })}`));
+  chat(since: number): Promise<ChatLine[]> {
+    return get(this.at(`/chat${query({ token: this.token, since })}`));
   }
 
   /** undo, takeback {to}, consent {accept}, concede, start */

@@ -157,23 +157,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Events */
-        get: operations["ApiMatchesEventsEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -208,15 +191,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/moments": {
+    "/api/matches/{match}/news": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Moments */
-        get: operations["ApiMatchesMomentsMoments"];
+        /** News */
+        get: operations["ApiMatchesNewsNews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -996,6 +979,22 @@ export interface components {
             vignette?: components["schemas"]["VignetteAt"] | null;
             record?: string | null;
         };
+        /**
+         * News
+         * @description How things stand, and what has happened since a client last heard: its log and its timeline
+         *         are good up to these places and go on with what is told here.
+         */
+        News: {
+            /** @enum {unknown} */
+            what: "news";
+            seq: number;
+            epoch: number;
+            view: components["schemas"]["WholeTable"];
+            events_from: number;
+            events: components["schemas"]["EventView"][];
+            moments_from: number;
+            moments: components["schemas"]["Moment"][];
+        };
         /** NumberView */
         NumberView: {
             seat: number;
@@ -1497,6 +1496,12 @@ export interface components {
             title: string;
             rules: string[];
         };
+        /** WholeTable */
+        WholeTable: {
+            table: components["schemas"]["Table"];
+            /** @constant */
+            form: "whole";
+        };
         /** WordsView */
         WordsView: {
             seat: number;
@@ -1514,12 +1519,6 @@ export interface components {
             most: number;
             /** @constant */
             kind: "words";
-        };
-        /** TablePush */
-        TablePush: {
-            /** @enum {unknown} */
-            what: "table";
-            table: components["schemas"]["Table"];
         };
         /** ChatPush */
         ChatPush: {
@@ -1545,6 +1544,16 @@ export interface components {
          */
         Ping: {
             ping: number;
+        };
+        /**
+         * Seen
+         * @description How far a client has come: it is sent what it lacks.
+         */
+        Seen: {
+            seq?: number;
+            viewer?: number | null;
+            events?: number;
+            moments?: number;
         };
         /**
          * Presence
@@ -1623,6 +1632,7 @@ export type MapToCheck = components['schemas']['MapToCheck'];
 export type MarkerView = components['schemas']['MarkerView'];
 export type Moment = components['schemas']['Moment'];
 export type NewMatch = components['schemas']['NewMatch'];
+export type News = components['schemas']['News'];
 export type NumberView = components['schemas']['NumberView'];
 export type OddsReport = components['schemas']['OddsReport'];
 export type OddsRow = components['schemas']['OddsRow'];
@@ -1665,12 +1675,13 @@ export type View = components['schemas']['View'];
 export type Vignette = components['schemas']['Vignette'];
 export type VignetteAt = components['schemas']['VignetteAt'];
 export type VignetteInfo = components['schemas']['VignetteInfo'];
+export type WholeTable = components['schemas']['WholeTable'];
 export type WordsView = components['schemas']['WordsView'];
-export type TablePush = components['schemas']['TablePush'];
 export type ChatPush = components['schemas']['ChatPush'];
 export type PresencePush = components['schemas']['PresencePush'];
 export type Pong = components['schemas']['Pong'];
 export type Ping = components['schemas']['Ping'];
+export type Seen = components['schemas']['Seen'];
 export type Presence = components['schemas']['Presence'];
 export type Plain = components['schemas']['Plain'];
 export type DiscShape = components['schemas']['DiscShape'];
@@ -2618,114 +2629,6 @@ export interface operations {
             };
         };
     };
-    ApiMatchesEventsEvents: {
-        parameters: {
-            query: {
-                token: string;
-                since?: number;
-                until?: number;
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventView"][];
-                };
-            };
-            /** @description a field is missing, unknown or makes no sense */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description no good token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description not with this token */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description there is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description refused as things stand */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description what is stored is damaged */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description too many */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description the storage is not there */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-        };
-    };
     ApiMatchesMake: {
         parameters: {
             query?: never;
@@ -2938,10 +2841,15 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMomentsMoments: {
+    ApiMatchesNewsNews: {
         parameters: {
             query: {
                 token: string;
+                seq?: number;
+                viewer?: number | null;
+                events?: number;
+                moments?: number;
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -2957,7 +2865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moment"][];
+                    "application/json": components["schemas"]["News"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */

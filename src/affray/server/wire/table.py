@@ -87,7 +87,7 @@ class Table(Shown, frozen=True):
     line: int
     """How many inputs count after takebacks; the moments of the timeline go from 0 to this."""
     epoch: int
-    """How often something was taken back: when it changes, the log must be read again."""
+    """How often something was taken back."""
     game: str
     edition: str
     house: dict[str, HouseValue]
