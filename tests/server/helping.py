@@ -68,6 +68,11 @@ class Seat:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    def after(self, path: str, **body: Any) -> Any:
+        """The table after a command."""
+        self.tell(path, **body)
+        return self.table()
+
     def table(self, **query: Any) -> Any:
         answer = self.get(**query)
         assert answer.status_code == 200, answer.text
@@ -101,7 +106,7 @@ class Seat:
         """The usual answer, and the table after it."""
         answer = self.answer(self.table()["questions"][0]["usual"])
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        return self.table()
 
     def play(self, most: int = 400) -> Any:
         """Usual answers for as long as this token is asked something."""
@@ -113,7 +118,7 @@ class Seat:
             told = self.told(table, question, question["usual"])
             answer = self.post("/answer", **told)
             assert answer.status_code == 200, answer.text
-            table = answer.json()
+            table = self.table()
         return table
 
     def end(self, seat: int = 0) -> Any:

@@ -40,9 +40,11 @@ def test_whoever_is_invited_sits_down_once_and_then_the_match_begins(client: Cli
     again = key()
     joined = guest.tell("/join", name="Bob", salt="salt", key=again)
     bob = Seat(client, made.id, joined["token"])
-    assert joined["table"]["started"]
-    assert joined["table"]["held"] == [1]
-    assert joined["table"]["salts"] == ["pepper", "salt"]
+    table = bob.table()
+    assert joined == {"what": "joined", "seq": table["seq"], "epoch": 0, "token": bob.token}
+    assert table["started"]
+    assert table["held"] == [1]
+    assert table["salts"] == ["pepper", "salt"]
     assert [seat["name"] for seat in bob.table()["seats"]] == ["Ann", "Bob"]
     assert guest.tell("/join", name="Bob", salt="salt", key=again)["token"] == bob.token
     assert guest.post("/join", key=key(), name="Eve").status_code == 409
@@ -54,7 +56,7 @@ def test_the_host_may_start_before_everybody_has_come(client: Client) -> None:
     made = make(client, seats=TWO)
     assert made.spectator.post("/start", key=key()).status_code == 403
     assert made.invited(1).post("/start", key=key()).status_code == 403
-    assert made.seat(0).tell("/start")["started"]
+    assert made.seat(0).after("/start")["started"]
     assert made.seat(0).post("/start", key=key()).status_code == 409
     bob = made.join(1, salt="late")
     assert bob.table()["salts"] == [], "a salt that comes late changes no dice"

@@ -23,7 +23,7 @@ def test_everybody_finds_their_seat_again(settings: Settings) -> None:
         for seat in (ann, bob, ann, bob):
             seat.play(6)
         ann.tell("/chat", text="Until tomorrow")
-        asked = ann.tell("/takeback", to=ann.news()["moments"][-1]["at"])
+        asked = ann.after("/takeback", to=ann.news()["moments"][-1]["at"])
         assert asked["takeback"]["waiting"] == [1]
         before = [seat.table() for seat in (ann, bob, made.spectator)]
         log = ann.log()

@@ -20,7 +20,8 @@ def fought(client: Client) -> tuple[Any, list[Any]]:
     table = seat.table()
     while (question := table["questions"][0])["name"] != "ChooseAction":
         value = question["seat"] if question["name"] == "Bid" else question["usual"]
-        table = seat.answer(value).json()
+        assert seat.answer(value).status_code == 200
+        table = seat.table()
     return table, seat.log()
 
 

@@ -1,8 +1,8 @@
 /** The server, as functions: plain fetch, errors in the server's words, keys that make a retry safe. */
 import { forget, keep, tokenOf } from './tokens';
 import type {
-  ChatLine, Created, ErrorInfo, GameInfo, Joined, MapCheck, MapDescription, MapPiece, NewMatch, News, OddsReport, Plain, Preview, Roster, RosterCheck,
-  RosterDescription, Rules, Seen, SightLine, Stale, Table, Vignette, VignetteInfo,
+  ChatLine, Created, Done, ErrorInfo, GameInfo, Joined, MapCheck, MapDescription, MapPiece, NewMatch, News, OddsReport, Plain, Preview, Roster, RosterCheck,
+  RosterDescription, Rules, Seen, SightLine, Table, Vignette, VignetteInfo,
 } from './wire';
 
 export { forget, keep, tokenOf };
@@ -146,7 +146,7 @@ export class MatchClient {
     return `/api${this.at(`/record${query({ token: this.token })}`)}`;
   }
 
-  answer(seat: number, seq: number, question: string, value: Plain): Promise<Table | Stale> {
+  answer(seat: number, seq: number, question: string, value: Plain): Promise<Done> {
     return tell(this.at('/answer'), { token: this.token, seat, seq, question, value });
   }
 
@@ -154,7 +154,7 @@ export class MatchClient {
     return tell(this.at('/join'), { token: this.token, name, salt, roster });
   }
 
-  say(text: string, seat: number): Promise<unknown> {
+  say(text: string, seat: number): Promise<Done> {
     return tell(this.at('/chat'), { token: this.token, seat, text });
   }
 
@@ -163,7 +163,7 @@ export class MatchClient {
   }
 
   /** undo, takeback {to}, consent {accept}, concede, start */
-  command(what: string, details: object = {}): Promise<Table> {
+  command(what: string, details: object = {}): Promise<Done> {
     return tell(this.at(`/${what}`), { token: this.token, ...details });
   }
 

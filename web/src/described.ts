@@ -682,6 +682,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Done */
+        Done: {
+            seq: number;
+            epoch: number;
+            /** @constant */
+            what: "done";
+        };
         /** Entry */
         Entry: {
             kind: string;
@@ -874,8 +881,11 @@ export interface components {
         };
         /** Joined */
         Joined: {
+            seq: number;
+            epoch: number;
             token: string;
-            table: components["schemas"]["Table"];
+            /** @constant */
+            what: "joined";
         };
         /** Link */
         Link: {
@@ -1359,10 +1369,6 @@ export interface components {
             /** @default  */
             note: string;
         };
-        /** Stale */
-        Stale: {
-            stale: components["schemas"]["Table"];
-        };
         /** Standing */
         Standing: {
             rank: number;
@@ -1609,6 +1615,7 @@ export type Consent = components['schemas']['Consent'];
 export type Consider = components['schemas']['Consider'];
 export type Cost = components['schemas']['Cost'];
 export type Created = components['schemas']['Created'];
+export type Done = components['schemas']['Done'];
 export type Entry = components['schemas']['Entry'];
 export type EntryKind = components['schemas']['EntryKind'];
 export type ErrorInfo = components['schemas']['ErrorInfo'];
@@ -1662,7 +1669,6 @@ export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
 export type Slot = components['schemas']['Slot'];
 export type Stage = components['schemas']['Stage'];
-export type Stale = components['schemas']['Stale'];
 export type Standing = components['schemas']['Standing'];
 export type StatView = components['schemas']['StatView'];
 export type Stencil = components['schemas']['Stencil'];
@@ -3183,7 +3189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"] | components["schemas"]["Stale"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3290,7 +3296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3397,7 +3403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3611,7 +3617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3718,7 +3724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3825,7 +3831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3932,7 +3938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -4358,7 +4364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */

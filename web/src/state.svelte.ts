@@ -9,7 +9,7 @@ import { choicesOf, picksOf } from './kinds';
 import { router } from './router.svelte';
 import { MatchSocket } from './socket';
 import { keep } from './tokens';
-import type { ChatLine, Cost, EventView, Moment, News, Plain, Presence, QuestionView, Roster, SeatInfo, Seen, Stale, Table } from './wire';
+import type { ChatLine, Cost, EventView, Moment, News, Plain, Presence, QuestionView, Roster, SeatInfo, Seen, Table } from './wire';
 
 export interface Notice {
   sentence: string;
@@ -198,7 +198,7 @@ export class TableState {
     } catch (error) {
       if (this.live) return;
       this.failure = error instanceof Refused ? error.message : 'The server cannot be reached.';
-      if (error instanceof Refused) this.socket?.close();
+      if (error instanceof Refused && error.status < 429) this.socket?.close(); // asking again would not help
     }
   }
 
@@ -289,10 +289,8 @@ export class TableState {
     if (question.is_secret) this.sealed = { seat: question.seat, prompt: question.prompt };
     this.odds?.close();
     await this.doing(async () => {
-      const got: Table | Stale = await this.client.answer(question.seat, table.seq, question.name, value);
-      if ('stale' in got) this.notice = { sentence: 'The table has moved on since: look again.', rule: '' };
+      const { seq } = await this.client.answer(question.seat, table.seq, question.name, value);
       this.unveiled = null;
-      const { seq } = 'stale' in got ? got.stale : got;
       await this.until(() => this.live!.seq >= seq);
     });
     if (this.notice && this.question) this.openOdds(this.question.seat);
@@ -345,12 +343,18 @@ export class TableState {
       await work();
     } catch (error) {
       this.sealed = null;
-      if (error instanceof Refused) this.notice = { sentence: error.message, rule: error.rule };
+      if (error instanceof Refused) this.refused(error);
       else if (error instanceof Offline) this.notice = { sentence: 'The line is down. Nothing was lost; try again in a moment.', rule: '' };
       else throw error;
     } finally {
       this.isBusy = false;
     }
+  }
+
+  /** Why not; whoever has no line may have seen too little. */
+  private refused(error: Refused): void {
+    this.notice = { sentence: error.message, rule: error.rule };
+    if (this.retryAt !== null) void this.refresh();
   }
 
   // -- earlier moments ----------------------------------------------------------------

@@ -117,12 +117,6 @@ class Table(Shown, frozen=True):
     battle: BattleOf | None
 
 
-class Stale(Shown, frozen=True):
-    """The answer came too late; nothing changed, and this is how things stand."""
-
-    stale: Table
-
-
 class Moment(Shown, frozen=True):
     """A place on the timeline: after `at` inputs of the line, this seat was asked something."""
 
