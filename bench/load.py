@@ -73,7 +73,7 @@ async def report(server: Running, chosen: argparse.Namespace) -> None:
         print(f"{idle.line('preview')}  on an idle server")
         waits = await load(client, sources, chosen)
     print(f"{chosen.matches} matches for {chosen.seconds:g} s, {chosen.think:g} s of thought:")
-    for what in ("answer", "preview", "others"):
+    for what in ("answer", "push", "preview", "others"):
         print(waits.line(what))
     print(dict(sorted(waits.ends.items())))
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from time import monotonic
@@ -69,8 +70,8 @@ class Person:
                 async with connect(f"{base}{self._base}/socket?token={self._token}") as line:
                     async for message in line:
                         told = json.loads(message)
-                        if "table" in told:
-                            self._show(told["table"])
+                        if told["what"] == "news":
+                            self._show(told["view"]["table"])
             self._waits.ends["lost lines"] += 1
             await asyncio.sleep(0.5)
 
@@ -82,12 +83,8 @@ class Person:
     async def _turn(self, until: float, think: float, previews: int) -> None:
         began = monotonic()
         had_to_wait = not (self.table and self.table["questions"])
-        while not (self.table and (self.table["questions"] or self.table["is_over"])):
-            self._news.clear()
-            try:
-                await asyncio.wait_for(self._news.wait(), until - monotonic())
-            except TimeoutError:
-                return
+        if not await self._told(lambda table: table["questions"] or table["is_over"], until):
+            return
         if self.table["is_over"]:
             return
         if had_to_wait:
@@ -99,7 +96,20 @@ class Person:
             await asyncio.sleep(pause / (looks + 1))
             await self.preview(question)
         await asyncio.sleep(pause / (looks + 1))
-        await self.answer(table, question)
+        done = await self.answer(table, question)
+        began = monotonic()
+        if done and await self._told(lambda table: table["seq"] >= done["seq"], until):
+            self._waits.took("push", began)
+
+    async def _told(self, is_it: Callable[[Any], Any], until: float) -> bool:
+        """Whether such a table comes in time."""
+        while not (self.table and is_it(self.table)):
+            self._news.clear()
+            try:
+                await asyncio.wait_for(self._news.wait(), until - monotonic())
+            except TimeoutError:
+                return False
+        return True
 
     async def preview(self, question: Any) -> None:
         """What the pointer shows on its way."""
@@ -113,8 +123,8 @@ class Person:
     def _jitter(self) -> int:
         return self._chance.randint(-JITTER, JITTER)
 
-    async def answer(self, table: Any, question: Any) -> None:
-        """Any of the answers on offer."""
+    async def answer(self, table: Any, question: Any) -> Any:
+        """Any of the answers on offer; what the server acknowledges, if it takes it."""
         told = {
             "key": secrets.token_hex(12),
             "seat": question["seat"],
@@ -122,9 +132,7 @@ class Person:
             "question": question["name"],
             "value": self._chosen(question),
         }
-        after = await self._sent("answer", told)
-        if after is not None:
-            self._show(after.get("stale", after))
+        return await self._sent("answer", told)
 
     def _chosen(self, question: Any) -> Any:
         offered = question.get("choices") or question.get("candidates", [])

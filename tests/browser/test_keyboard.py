@@ -177,7 +177,7 @@ def test_moves_are_shown_unless_somebody_wants_no_motion(
     assert table.is_legal()
     page.evaluate(WATCH, piece)
     page.clock.pause_at(page.evaluate("Date.now()") + 2000)
-    with page.expect_response("**/events?*"):
+    with page.expect_response("**/answer"):
         table.confirm.click()
     still = 0
     while still < 20:

@@ -97,7 +97,9 @@ def test_a_record_is_downloaded_and_loaded_and_a_moment_linked(visit: Door, tmp_
     again = page.context.new_page()
     again.goto(link)
     stands_at(again, at)
-    assert Player(again).opened().places() == then
+    linked = Player(again).opened()
+    expect(linked.decision).to_contain_text("This is how it stood.")
+    assert linked.places() == then
     page.goto("/mine")
     page.get_by_label("Load a record").set_input_files(record)
     page.wait_for_url("**/m/*")

@@ -68,10 +68,24 @@ class Seat:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    def after(self, path: str, **body: Any) -> Any:
+        """The table after a command."""
+        self.tell(path, **body)
+        return self.table()
+
     def table(self, **query: Any) -> Any:
         answer = self.get(**query)
         assert answer.status_code == 200, answer.text
         return answer.json()
+
+    def news(self, **seen: Any) -> Any:
+        """How things stand, and what is new to somebody who has seen so much."""
+        answer = self.get("/news", **seen)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def log(self) -> Any:
+        return self.news()["events"]
 
     def answer(self, value: Any, **more: Any) -> Any:
         """An answer to the first question that this token is asked, as the table shows it."""
@@ -92,7 +106,7 @@ class Seat:
         """The usual answer, and the table after it."""
         answer = self.answer(self.table()["questions"][0]["usual"])
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        return self.table()
 
     def play(self, most: int = 400) -> Any:
         """Usual answers for as long as this token is asked something."""
@@ -104,7 +118,7 @@ class Seat:
             told = self.told(table, question, question["usual"])
             answer = self.post("/answer", **told)
             assert answer.status_code == 200, answer.text
-            table = answer.json()
+            table = self.table()
         return table
 
     def end(self, seat: int = 0) -> Any:

@@ -44,7 +44,7 @@ def test_a_match_is_played_against_a_bot(settings: Settings) -> None:
             assert all(question["seat"] == 0 for question in table["questions"])
             ann.usual()
         assert table["seats"][1]["name"] == "Greedy"
-        assert {place["seat"] for place in ann.get("/moments").json()} == {0, 1}
+        assert {place["seat"] for place in ann.news()["moments"]} == {0, 1}
 
 
 def test_bots_go_on_when_the_server_comes_back(settings: Settings) -> None:

@@ -60,8 +60,7 @@ def test_tables_with_their_questions_and_logs_are_as_described(client: Client, g
         assert wrong(schemas, {"$ref": f"{REF}Table"}, table, "table") == []
         kinds |= {question["kind"] for question in table["questions"]}
         seat.usual()
-    for event in seat.get("/events").json():
-        assert wrong(schemas, {"$ref": f"{REF}EventView"}, event, "event") == []
+    assert wrong(schemas, {"$ref": f"{REF}News"}, seat.news(), "news") == []
     assert len(kinds) > 1
 
 
@@ -69,4 +68,4 @@ def test_what_is_sent_may_leave_out_what_has_a_default(client: Client) -> None:
     schemas = client.get("/openapi.json").json()["components"]["schemas"]
     assert schemas["NewMatch"]["required"] == ["key"]
     assert schemas["Table"]["required"] == list(schemas["Table"]["properties"])
-    assert {"TablePush", "ChatPush", "PresencePush", "Pong", "Ping"} <= set(schemas)
+    assert {"News", "ChatPush", "PresencePush", "Pong", "Ping", "Seen"} <= set(schemas)

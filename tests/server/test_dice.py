@@ -21,7 +21,7 @@ def test_the_seed_is_committed_to_shown_at_the_end_and_proves_the_dice(
     assert table["seed"] is None
     assert table["salts"] == ["pepper"]
     ann.play(20)
-    ann.tell("/takeback", to=ann.get("/moments").json()[-3]["at"])
+    ann.tell("/takeback", to=ann.news()["moments"][-3]["at"])
     ann.play(60)
     over = ann.end()
     assert commitment(over["seed"]) == over["commit"] == table["commit"]

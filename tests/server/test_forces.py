@@ -26,9 +26,9 @@ def test_a_guest_brings_a_force_and_the_match_begins_with_it(client: Client) -> 
     assert [seat["brings_force"] for seat in before["seats"]] == [False, True]
     assert {piece["side"] for piece in before["view"]["pieces"]} == {0}
     own = sample(client, 3) | {"name": "The Guests"}
-    joined = guest.tell("/join", name="Bob", roster=own)
-    assert joined["table"]["started"]
-    assert joined["table"]["view"]["sides"][1]["name"] == "The Guests"
+    table = guest.after("/join", name="Bob", roster=own)
+    assert table["started"]
+    assert table["view"]["sides"][1]["name"] == "The Guests"
     assert not any(seat["brings_force"] for seat in ann.table()["seats"])
 
 
@@ -41,7 +41,7 @@ def test_a_force_that_is_not_legal_here_is_refused_and_the_seat_stays_open(clien
     assert refused.status_code == 400
     assert refused.json()["error"]["field"].startswith("rosters[1]")
     assert guest.table()["invited"] == 1
-    assert guest.tell("/join", name="Bob")["table"]["started"], "none: the sample that was drawn"
+    assert guest.after("/join", name="Bob")["started"], "none: the sample that was drawn"
 
 
 def test_nobody_brings_a_force_to_a_seat_whose_force_is_settled(client: Client) -> None:

@@ -63,7 +63,7 @@ def test_a_deed_in_words_is_judged_four_in_six(client: Client) -> None:
     assert "“<b>We sing.</b>”" in judged["prompt"]
     for value in ("chance", 4, "They are loud."):
         assert seat.answer(value, seat=MASTER).status_code == 200
-    lines = [line["sentence"] for line in seat.get("/events").json()]
+    lines = [line["sentence"] for line in seat.log()]
     assert any(re.search("had 4 chances in 6: it went (well|badly)", line) for line in lines)
     assert any(re.search("game master: 4 chances .* They are loud", line) for line in lines)
 
@@ -79,4 +79,4 @@ def test_a_game_master_rules_out_of_turn_and_nobody_else_does(client: Client) ->
     table = seat.table()
     assert "Shaken" in table["view"]["pieces"][0]["marks"]
     told = f"The game master: {table['view']['pieces'][0]['name']} is Shaken. The banner fell."
-    assert told in [line["sentence"] for line in seat.get("/events").json()]
+    assert told in [line["sentence"] for line in seat.log()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 import secrets
@@ -33,9 +34,10 @@ from affray.server.settings import Rate
 LOOKS = (
     "",
     "?seat=0",
-    "/events",
-    "/events?seat=0",
-    "/moments",
+    "/news",
+    "/news?seat=0",
+    *(f"/news?viewer={seat}&events=9&moments=9" for seat in range(3)),
+    "/news?seq=1&viewer=0&events=1",
     "/chat",
     "/record",
     *(f"/moment/{number}" for number in range(9)),
@@ -116,7 +118,7 @@ class Ears:
         self._keep("branch", made)
         if made.status_code == 201:
             copy = Made(seat.client, made.json()).seat(0)
-            for path in ("", "/events", "/moments", "/record"):
+            for path in ("", "/news", "/record"):
                 self._keep(f"branch {path}", copy.get(path))
 
     def _keep(self, what: str, answer: Any) -> None:
@@ -124,14 +126,16 @@ class Ears:
         self.heard.append((what, answer.status_code, dict(answer.headers), answer.content))
 
 
-def pushed(line: Any, seq: int) -> dict[int, str]:
-    """The tables that came over a socket, by number, until this one."""
-    heard: dict[int, str] = {}
+def pushed(line: Any, seq: int) -> dict[int, Any]:
+    """What was known from a socket after each push until this one; whoever is slow gets fewer."""
+    heard: dict[int, Any] = {}
+    told: dict[str, list[Any]] = {"events": [], "moments": []}
     while seq not in heard:
-        text = line.receive_text()
-        message = json.loads(text)
-        if "table" in message:
-            heard[message["table"]["seq"]] = text
+        message = json.loads(line.receive_text())
+        if message["what"] == "news":
+            for name, known in told.items():
+                known[message[f"{name}_from"] :] = message[name]
+            heard[message["seq"]] = (message["epoch"], message["view"], copy.deepcopy(told))
     return heard
 
 

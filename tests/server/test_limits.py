@@ -90,9 +90,9 @@ def test_strictly_means_strictly(client: Client) -> None:
         assert answer.json()["error"]["field"] == field
     missing = seat.post("/answer", key=key())
     assert missing.json()["error"]["field"] in ("seat", "seq", "question", "value")
-    query = seat.get("/events", since="many")
-    assert (query.status_code, query.json()["error"]["field"]) == (400, "since")
-    assert seat.get("/events", since=-1).json()["error"]["field"] == "since"
+    query = seat.get("/news", events="many")
+    assert (query.status_code, query.json()["error"]["field"]) == (400, "events")
+    assert seat.get("/news", moments=-1).json()["error"]["field"] == "moments"
 
 
 def test_every_answer_protects_the_browser(client: Client) -> None:
@@ -122,7 +122,7 @@ def test_no_secret_is_logged(client: Client, caplog: pytest.LogCaptureFixture) -
     caplog.set_level(logging.DEBUG, logger="affray")
     made = make(client)
     seat = made.seat(0)
-    seat.get("/events", since="many")
+    seat.get("/news", events="many")
     seat.answer("nonsense")
     Seat(client, made.id, seat.token + "x").get()
     seed = client.app.state.desk.hub.slots[made.id].live.plan.seed

@@ -23,20 +23,20 @@ def test_everybody_finds_their_seat_again(settings: Settings) -> None:
         for seat in (ann, bob, ann, bob):
             seat.play(6)
         ann.tell("/chat", text="Until tomorrow")
-        asked = ann.tell("/takeback", to=ann.get("/moments").json()[-1]["at"])
+        asked = ann.after("/takeback", to=ann.news()["moments"][-1]["at"])
         assert asked["takeback"]["waiting"] == [1]
         before = [seat.table() for seat in (ann, bob, made.spectator)]
-        log = ann.get("/events").json()
+        log = ann.log()
     with serving(settings) as client:
         ann, bob, nobody = (
             Seat(client, made.id, seat.token) for seat in (ann, bob, made.spectator)
         )
         assert [seat.table() for seat in (ann, bob, nobody)] == before
-        assert ann.get("/events").json() == log
+        assert ann.log() == log
         assert nobody.get("/chat").json()[0]["text"] == "Until tomorrow"
         back = bob.tell("/consent", accept=True)
         assert back["epoch"] == 1
-        assert bob.get("/events").json()[-1]["name"] == "TakenBack"
+        assert bob.log()[-1]["name"] == "TakenBack"
 
 
 def test_keys_and_dice_go_on_where_they_were(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_damaged_row_breaks_one_match_and_no_other(
 def every_request(seat: Seat, made: Made) -> list[Any]:
     answer = {"seat": 0, "seq": 0, "question": "x", "value": 1}
     return [
-        *(seat.get(path) for path in ("", "/events", "/moments", "/moment/1", "/record", "/chat")),
+        *(seat.get(path) for path in ("", "/news", "/moment/1", "/record", "/chat")),
         seat.post("/answer", key=key(), **answer),
         seat.post("/undo", key=key()),
         seat.post("/chat", key=key(), text="hello"),

@@ -29,6 +29,10 @@ def heard(line: Any, wanted: Callable[[Any], bool]) -> Any:
     raise AssertionError("nothing of the kind was said")
 
 
+def is_news(message: Any) -> bool:
+    return bool(message["what"] == "news")
+
+
 def closed(line: Any) -> int:
     """The code with which the line was closed."""
     try:
@@ -43,10 +47,9 @@ def test_the_table_comes_first_and_after_every_change(client: Client) -> None:
     made = make(client)
     ann = made.seat(0)
     with client.websocket_connect(address(ann)) as line:
-        assert json.loads(line.receive_text())["table"] == ann.table()
+        assert json.loads(line.receive_text()) == ann.news()
         after = ann.usual()
-        pushed = heard(line, lambda message: "table" in message)
-        assert pushed["table"] == after
+        assert heard(line, is_news)["view"]["table"] == after
         ann.tell("/chat", text="Well done")
         assert heard(line, lambda message: "chat" in message)["chat"]["text"] == "Well done"
         line.send_text('{"ping": 7}')
@@ -67,7 +70,7 @@ def test_everybody_sees_who_is_there(client: Client) -> None:
 def test_a_spectator_gets_the_view_of_nobody(client: Client) -> None:
     made = make(client)
     with client.websocket_connect(address(made.spectator)) as line:
-        table = json.loads(line.receive_text())["table"]
+        table = json.loads(line.receive_text())["view"]["table"]
         assert (table["held"], table["questions"], table["viewer"]) == ([], [], None)
 
 
@@ -106,11 +109,11 @@ def test_only_so_many_lines_are_open_at_once(tmp_path: Path) -> None:
             with client.websocket_connect(address(made.seat(0))) as second:
                 assert closed(second) == 4429
             with client.websocket_connect(address(made.spectator)) as third:
-                assert "table" in json.loads(third.receive_text())
+                assert is_news(json.loads(third.receive_text()))
         while client.app.state.desk.lines.open.total():
             time.sleep(0.01)
         with client.websocket_connect(address(made.seat(0))) as again:
-            assert "table" in json.loads(again.receive_text())
+            assert is_news(json.loads(again.receive_text()))
 
 
 def test_pages_of_other_origins_are_turned_away(tmp_path: Path) -> None:
@@ -119,7 +122,7 @@ def test_pages_of_other_origins_are_turned_away(tmp_path: Path) -> None:
         host = client.base_url.netloc.decode()
         for origin in (f"http://{host}", "https://friend.example"):
             with client.websocket_connect(address(seat), headers={"origin": origin}) as line:
-                assert "table" in json.loads(line.receive_text())
+                assert is_news(json.loads(line.receive_text()))
         for origin in ("https://evil.example", "null", "http://", "x"):
             headers = {"origin": origin}
             with (
@@ -143,7 +146,7 @@ def test_fuzzed_messages_never_hurt_anybody(client: Client) -> None:
     chance = random.Random(7)
     made = make(client)
     with client.websocket_connect(address(made.spectator)) as quiet:
-        assert "table" in json.loads(quiet.receive_text())
+        assert is_news(json.loads(quiet.receive_text()))
         for _ in range(60):
             with client.websocket_connect(address(made.seat(0))) as line:
                 said = bytes(chance.randrange(256) for _ in range(chance.randrange(40)))

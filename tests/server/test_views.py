@@ -20,8 +20,9 @@ def fought(client: Client) -> tuple[Any, list[Any]]:
     table = seat.table()
     while (question := table["questions"][0])["name"] != "ChooseAction":
         value = question["seat"] if question["name"] == "Bid" else question["usual"]
-        table = seat.answer(value).json()
-    return table, seat.get("/events").json()
+        assert seat.answer(value).status_code == 200
+        table = seat.table()
+    return table, seat.log()
 
 
 def test_a_question_says_what_each_answer_costs_whom_it_concerns_and_what_follows(
@@ -73,6 +74,6 @@ def test_a_game_that_says_nothing_more_is_drawn_all_the_same(client: Client) -> 
         assert (table["stages"], table["view"]["goal"], table["view"]["grid"]) == ([], None, 0)
         seat.usual()
         seat.usual()
-        ran = next(line for line in seat.get("/events").json() if line["name"] == "Ran")
+        ran = next(line for line in seat.log() if line["name"] == "Ran")
         assert (ran["piece"], ran["roll"]["sides"]) == (ran["pieces"][0], 6)
         assert ran["side"] == ran["piece"] // 2

@@ -1,8 +1,8 @@
 /** The server, as functions: plain fetch, errors in the server's words, keys that make a retry safe. */
 import { forget, keep, tokenOf } from './tokens';
 import type {
-  ChatLine, Created, ErrorInfo, EventView, GameInfo, Joined, MapCheck, MapDescription, MapPiece, Moment, NewMatch, OddsReport, Plain, Preview, Roster, RosterCheck,
-  RosterDescription, Rules, SightLine, Stale, Table, Vignette, VignetteInfo,
+  ChatLine, Created, Done, ErrorInfo, GameInfo, Joined, MapCheck, MapDescription, MapPiece, NewMatch, News, OddsReport, Plain, Preview, Roster, RosterCheck,
+  RosterDescription, Rules, Seen, SightLine, Table, Vignette, VignetteInfo,
 } from './wire';
 
 export { forget, keep, tokenOf };
@@ -90,8 +90,8 @@ export async function tell<T>(path: string, body: object): Promise<T> {
   }
 }
 
-const query = (values: Record<string, string | number | undefined>): string => {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+const query = (values: Record<string, string | number | null>): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 };
 
@@ -133,15 +133,20 @@ export class MatchClient {
     return get(this.at(`/moment/${number}${query({ token: this.token })}`), signal);
   }
 
-  events(since: number, until?: number): Promise<EventView[]> {
-    return get(this.at(`/events${query({ token: this.token, since, until })}`));
+  /** How things stand, and what is not known yet: the same that comes over a socket. */
+  news(seen: Seen | null = null): Promise<News> {
+    return get(this.at(`/news${query({ token: this.token, ...seen })}`));
+  }
+
+  socketPath(seen: Seen | null): string {
+    return `/api${this.at(`/socket${query({ token: this.token, ...seen })}`)}`;
   }
 
   recordAddress(): string {
     return `/api${this.at(`/record${query({ token: this.token })}`)}`;
   }
 
-  answer(seat: number, seq: number, question: string, value: Plain): Promise<Table | Stale> {
+  answer(seat: number, seq: number, question: string, value: Plain): Promise<Done> {
     return tell(this.at('/answer'), { token: this.token, seat, seq, question, value });
   }
 
@@ -149,20 +154,16 @@ export class MatchClient {
     return tell(this.at('/join'), { token: this.token, name, salt, roster });
   }
 
-  say(text: string, seat: number): Promise<unknown> {
+  say(text: string, seat: number): Promise<Done> {
     return tell(this.at('/chat'), { token: this.token, seat, text });
   }
 
-  chat(): Promise<ChatLine[]> {
-    return get(this.at(`/chat${query({ token: this.token })}`));
-  }
-
-  moments(): Promise<Moment[]> {
-    return get(this.at(`/moments${query({ token: this.token })}`));
+  chat(since: number): Promise<ChatLine[]> {
+    return get(this.at(`/chat${query({ token: this.token, since })}`));
   }
 
   /** undo, takeback {to}, consent {accept}, concede, start */
-  command(what: string, details: object = {}): Promise<Table> {
+  command(what: string, details: object = {}): Promise<Done> {
     return tell(this.at(`/${what}`), { token: this.token, ...details });
   }
 

@@ -157,23 +157,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Events */
-        get: operations["ApiMatchesEventsEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -208,15 +191,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/moments": {
+    "/api/matches/{match}/news": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Moments */
-        get: operations["ApiMatchesMomentsMoments"];
+        /** News */
+        get: operations["ApiMatchesNewsNews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -699,6 +682,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Done */
+        Done: {
+            seq: number;
+            epoch: number;
+            /** @constant */
+            what: "done";
+        };
         /** Entry */
         Entry: {
             kind: string;
@@ -891,8 +881,11 @@ export interface components {
         };
         /** Joined */
         Joined: {
+            seq: number;
+            epoch: number;
             token: string;
-            table: components["schemas"]["Table"];
+            /** @constant */
+            what: "joined";
         };
         /** Link */
         Link: {
@@ -995,6 +988,22 @@ export interface components {
             branch?: components["schemas"]["Branch"] | null;
             vignette?: components["schemas"]["VignetteAt"] | null;
             record?: string | null;
+        };
+        /**
+         * News
+         * @description How things stand, and what has happened since a client last heard: its log and its timeline
+         *         are good up to these places and go on with what is told here.
+         */
+        News: {
+            /** @enum {unknown} */
+            what: "news";
+            seq: number;
+            epoch: number;
+            view: components["schemas"]["WholeTable"];
+            events_from: number;
+            events: components["schemas"]["EventView"][];
+            moments_from: number;
+            moments: components["schemas"]["Moment"][];
         };
         /** NumberView */
         NumberView: {
@@ -1360,10 +1369,6 @@ export interface components {
             /** @default  */
             note: string;
         };
-        /** Stale */
-        Stale: {
-            stale: components["schemas"]["Table"];
-        };
         /** Standing */
         Standing: {
             rank: number;
@@ -1497,6 +1502,12 @@ export interface components {
             title: string;
             rules: string[];
         };
+        /** WholeTable */
+        WholeTable: {
+            table: components["schemas"]["Table"];
+            /** @constant */
+            form: "whole";
+        };
         /** WordsView */
         WordsView: {
             seat: number;
@@ -1514,12 +1525,6 @@ export interface components {
             most: number;
             /** @constant */
             kind: "words";
-        };
-        /** TablePush */
-        TablePush: {
-            /** @enum {unknown} */
-            what: "table";
-            table: components["schemas"]["Table"];
         };
         /** ChatPush */
         ChatPush: {
@@ -1545,6 +1550,16 @@ export interface components {
          */
         Ping: {
             ping: number;
+        };
+        /**
+         * Seen
+         * @description How far a client has come: it is sent what it lacks.
+         */
+        Seen: {
+            seq?: number;
+            viewer?: number | null;
+            events?: number;
+            moments?: number;
         };
         /**
          * Presence
@@ -1600,6 +1615,7 @@ export type Consent = components['schemas']['Consent'];
 export type Consider = components['schemas']['Consider'];
 export type Cost = components['schemas']['Cost'];
 export type Created = components['schemas']['Created'];
+export type Done = components['schemas']['Done'];
 export type Entry = components['schemas']['Entry'];
 export type EntryKind = components['schemas']['EntryKind'];
 export type ErrorInfo = components['schemas']['ErrorInfo'];
@@ -1623,6 +1639,7 @@ export type MapToCheck = components['schemas']['MapToCheck'];
 export type MarkerView = components['schemas']['MarkerView'];
 export type Moment = components['schemas']['Moment'];
 export type NewMatch = components['schemas']['NewMatch'];
+export type News = components['schemas']['News'];
 export type NumberView = components['schemas']['NumberView'];
 export type OddsReport = components['schemas']['OddsReport'];
 export type OddsRow = components['schemas']['OddsRow'];
@@ -1652,7 +1669,6 @@ export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
 export type Slot = components['schemas']['Slot'];
 export type Stage = components['schemas']['Stage'];
-export type Stale = components['schemas']['Stale'];
 export type Standing = components['schemas']['Standing'];
 export type StatView = components['schemas']['StatView'];
 export type Stencil = components['schemas']['Stencil'];
@@ -1665,12 +1681,13 @@ export type View = components['schemas']['View'];
 export type Vignette = components['schemas']['Vignette'];
 export type VignetteAt = components['schemas']['VignetteAt'];
 export type VignetteInfo = components['schemas']['VignetteInfo'];
+export type WholeTable = components['schemas']['WholeTable'];
 export type WordsView = components['schemas']['WordsView'];
-export type TablePush = components['schemas']['TablePush'];
 export type ChatPush = components['schemas']['ChatPush'];
 export type PresencePush = components['schemas']['PresencePush'];
 export type Pong = components['schemas']['Pong'];
 export type Ping = components['schemas']['Ping'];
+export type Seen = components['schemas']['Seen'];
 export type Presence = components['schemas']['Presence'];
 export type Plain = components['schemas']['Plain'];
 export type DiscShape = components['schemas']['DiscShape'];
@@ -2618,114 +2635,6 @@ export interface operations {
             };
         };
     };
-    ApiMatchesEventsEvents: {
-        parameters: {
-            query: {
-                token: string;
-                since?: number;
-                until?: number;
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventView"][];
-                };
-            };
-            /** @description a field is missing, unknown or makes no sense */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description no good token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description not with this token */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description there is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description refused as things stand */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description what is stored is damaged */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description too many */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-            /** @description the storage is not there */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failed"];
-                };
-            };
-        };
-    };
     ApiMatchesMake: {
         parameters: {
             query?: never;
@@ -2938,10 +2847,15 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMomentsMoments: {
+    ApiMatchesNewsNews: {
         parameters: {
             query: {
                 token: string;
+                seq?: number;
+                viewer?: number | null;
+                events?: number;
+                moments?: number;
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -2957,7 +2871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moment"][];
+                    "application/json": components["schemas"]["News"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3275,7 +3189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"] | components["schemas"]["Stale"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3382,7 +3296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3489,7 +3403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3703,7 +3617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3810,7 +3724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -3917,7 +3831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -4024,7 +3938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */
@@ -4450,7 +4364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description a field is missing, unknown or makes no sense */

@@ -18,18 +18,18 @@ export class MatchSocket {
   private ping: ReturnType<typeof setInterval> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  private readonly address: string;
-  private readonly handlers: SocketHandlers;
 
-  constructor(match: string, token: string, handlers: SocketHandlers) {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.address = `${scheme}://${location.host}/api/matches/${match}/socket?token=${encodeURIComponent(token)}`;
-    this.handlers = handlers;
+  /** The path is asked for anew with each try: it says how much is known by then. */
+  constructor(
+    private readonly path: () => string,
+    private readonly handlers: SocketHandlers,
+  ) {
     this.open();
   }
 
   private open(): void {
-    const socket = new WebSocket(this.address);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path()}`);
     this.socket = socket;
     socket.onopen = () => {
       this.waited = 0;

@@ -9,12 +9,15 @@ import { choicesOf, picksOf } from './kinds';
 import { router } from './router.svelte';
 import { MatchSocket } from './socket';
 import { keep } from './tokens';
-import type { ChatLine, Cost, EventView, Moment, Plain, Presence, QuestionView, Roster, SeatInfo, Stale, Table } from './wire';
+import type { ChatLine, Cost, EventView, Moment, News, Plain, Presence, QuestionView, Roster, SeatInfo, Seen, Table } from './wire';
 
 export interface Notice {
   sentence: string;
   rule: string;
 }
+
+/** Milliseconds after which a push is not waited for any more. */
+const LATE = 3000;
 
 export class TableState {
   readonly match: string;
@@ -54,8 +57,8 @@ export class TableState {
   readonly player = new Player();
   readonly sighting: Sighting;
   private socket: MatchSocket | null = null;
-  private isLoading = false;
-  private isStale = false;
+  /** Who waits for the table to come to something. */
+  private awaited: { isThere: () => boolean; go: () => void }[] = [];
   private openQuestion = '';
 
   constructor(match: string, token: string) {
@@ -149,30 +152,26 @@ export class TableState {
 
   // -- coming and going -------------------------------------------------------------
 
-  async open(): Promise<void> {
-    try {
-      this.accept(await this.client.table());
-    } catch (error) {
-      this.failure = error instanceof Refused ? error.message : 'The server cannot be reached.';
-      return;
-    }
-    this.listen();
-  }
-
-  private listen(): void {
+  /** Come to the table: all of it is the first thing that the line brings. */
+  open(): void {
     this.socket?.close();
-    this.socket = new MatchSocket(this.match, this.client.token, {
+    this.socket = new MatchSocket(() => this.client.socketPath(this.seen), {
       message: (push) => {
-        if ('table' in push) this.accept(push.table);
-        else if ('chat' in push) this.hear([push.chat]);
-        else if ('presence' in push) this.presence = push.presence;
+        if (push.what === 'news') this.accept(push);
+        else if (push.what === 'chat') this.hear([push.chat]);
+        else if (push.what === 'presence') this.presence = push.presence;
       },
       line: (state) => {
-        if (state.up && this.retryAt !== null) void this.refresh();
+        if (state.up) this.client.chat(this.chat.length).then((lines) => this.hear(lines), () => undefined);
+        else if (!this.live || this.retryAt !== null) void this.refresh();
         this.retryAt = state.up ? null : state.retryAt;
       },
     });
-    this.client.chat().then((lines) => this.hear(lines), () => undefined);
+  }
+
+  /** What need not be told again. */
+  private get seen(): Seen | null {
+    return this.live && { seq: this.live.seq, viewer: this.live.viewer, events: this.events.length, moments: this.moments.length };
   }
 
   private hear(lines: ChatLine[]): void {
@@ -192,51 +191,56 @@ export class TableState {
     this.player.finish();
   }
 
+  /** Ask for what the line does not bring. */
   private async refresh(): Promise<void> {
-    await this.client.table().then((table) => this.accept(table), () => undefined);
+    try {
+      this.accept(await this.client.news(this.seen));
+    } catch (error) {
+      if (this.live) return;
+      this.failure = error instanceof Refused ? error.message : 'The server cannot be reached.';
+      if (error instanceof Refused && error.status < 429) this.socket?.close(); // asking again would not help
+    }
+  }
+
+  /** Until the table is there: the line brings it; without one, or if it is late, it is asked for. */
+  private async until(isThere: () => boolean): Promise<void> {
+    if (isThere()) return;
+    if (this.retryAt === null) {
+      await new Promise<void>((go) => {
+        this.awaited.push({ isThere, go });
+        setTimeout(go, LATE);
+      });
+    }
+    if (!isThere()) await this.refresh();
   }
 
   // -- what comes in ----------------------------------------------------------------
 
-  accept(table: Table): void {
+  /** How things stand now, with the log and the timeline from where they are known. */
+  accept(news: News): void {
     const before = this.live;
-    if (before && (table.seq < before.seq || (table.seq === before.seq && table.epoch < before.epoch))) return;
+    if (before && news.seq < before.seq) return;
+    const { table } = news.view;
+    const isAfresh = before?.epoch !== news.epoch;
+    const fresh = isAfresh ? [] : news.events.filter((event) => event.moment > before.line);
     this.live = table;
+    this.failure = null;
+    this.events = [...this.events.slice(0, news.events_from), ...news.events];
+    this.moments = [...this.moments.slice(0, news.moments_from), ...news.moments];
     keep(this.match, { token: this.client.token, game: table.game, name: table.view.headline });
-    if (this.sealed && table.questions.some((question) => question.seat === this.sealed?.seat)) this.sealed = null;
-    if (this.sealed && !table.seats.some((seat) => seat.is_waited_for)) this.sealed = null;
+    this.unseal(table, fresh.length > 0);
     if (table.questions.some((question) => question.seat === this.judging)) this.judging = null;
     this.turnTo(this.question);
-    if (before?.epoch === table.epoch && before.events_total < table.events_total) this.player.hold(before.view);
-    if (table.started) void this.readOn(before);
+    if (isAfresh) this.player.settle(table.view);
+    else if (before.seq !== news.seq) this.player.play(before.view, table.view, fresh);
+    for (const { go } of this.awaited.filter((one) => one.isThere())) go();
+    this.awaited = this.awaited.filter((one) => !one.isThere());
   }
 
-  /** Read the log on to where the table stands, then show what has happened. */
-  private async readOn(before: Table | null): Promise<void> {
-    this.isStale = true;
-    if (this.isLoading) return;
-    this.isLoading = true;
-    try {
-      let shown = before;
-      while (this.isStale) {
-        this.isStale = false;
-        const table = this.live!;
-        const isAfresh = shown !== null && (shown.epoch !== table.epoch || table.events_total < this.events.length);
-        const since = isAfresh ? 0 : this.events.length;
-        const more = table.events_total > since || isAfresh ? await this.client.events(since) : [];
-        this.events = isAfresh ? more : [...this.events, ...more.filter((event) => event.index >= since)];
-        if (this.sealed && more.length) this.sealed = null;
-        if (shown && !isAfresh && shown.seq !== table.seq) this.player.play(shown.view, table.view, more);
-        else if (!shown || isAfresh) this.player.settle(table.view);
-        shown = table;
-        this.moments = await this.client.moments();
-      }
-    } catch {
-      // The line is down: the next table brings the rest.
-      this.player.finish();
-    } finally {
-      this.isLoading = false;
-    }
+  /** A secret answer is one no more when all are in, or when its seat is asked again. */
+  private unseal(table: Table, hasNews: boolean): void {
+    const isAsked = table.questions.some((question) => question.seat === this.sealed?.seat);
+    if (hasNews || isAsked || !table.seats.some((seat) => seat.is_waited_for)) this.sealed = null;
   }
 
   /** A question has come or gone: plans and odds begin anew. */
@@ -285,21 +289,24 @@ export class TableState {
     if (question.is_secret) this.sealed = { seat: question.seat, prompt: question.prompt };
     this.odds?.close();
     await this.doing(async () => {
-      const got: Table | Stale = await this.client.answer(question.seat, table.seq, question.name, value);
-      if ('stale' in got) this.notice = { sentence: 'The table has moved on since: look again.', rule: '' };
+      const { seq } = await this.client.answer(question.seat, table.seq, question.name, value);
       this.unveiled = null;
-      this.accept('stale' in got ? got.stale : got);
+      await this.until(() => this.live!.seq >= seq);
     });
     if (this.notice && this.question) this.openOdds(this.question.seat);
   }
 
   async command(what: string, details: object = {}): Promise<void> {
-    await this.doing(async () => this.accept(await this.client.command(what, details)));
+    await this.doing(async () => {
+      const { seq } = await this.client.command(what, details);
+      await this.until(() => this.live!.seq >= seq);
+    });
   }
 
   async judge(seat: number): Promise<void> {
+    this.judging = seat;
     await this.command('judge', { seat });
-    if (!this.notice) this.judging = seat;
+    if (this.notice) this.judging = null;
   }
 
   async undo(): Promise<void> {
@@ -308,7 +315,7 @@ export class TableState {
 
   async say(text: string, seat: number): Promise<void> {
     await this.client.say(text, seat);
-    this.hear(await this.client.chat());
+    if (this.retryAt !== null) this.hear(await this.client.chat(this.chat.length));
   }
 
   /** The last decision of one's own, to be taken back with the others' consent. */
@@ -323,8 +330,9 @@ export class TableState {
       const joined = await this.client.join(name, salt, roster);
       this.client = new MatchClient(this.match, joined.token);
       keep(this.match, { token: joined.token });
-      this.accept(joined.table);
-      this.listen();
+      this.events = this.moments = []; // a seat may know more of them
+      this.open();
+      await this.until(() => this.live!.held.length > 0);
     });
   }
 
@@ -335,12 +343,18 @@ export class TableState {
       await work();
     } catch (error) {
       this.sealed = null;
-      if (error instanceof Refused) this.notice = { sentence: error.message, rule: error.rule };
+      if (error instanceof Refused) this.refused(error);
       else if (error instanceof Offline) this.notice = { sentence: 'The line is down. Nothing was lost; try again in a moment.', rule: '' };
       else throw error;
     } finally {
       this.isBusy = false;
     }
+  }
+
+  /** Why not; whoever has no line may have seen too little. */
+  private refused(error: Refused): void {
+    this.notice = { sentence: error.message, rule: error.rule };
+    if (this.retryAt !== null) void this.refresh();
   }
 
   // -- earlier moments ----------------------------------------------------------------

@@ -1,12 +1,12 @@
 /** What goes over the wire, as the server describes it, and names for parts of it that the description has none for. */
-import type { ChatPush, Pong, PresencePush, Table, TablePush } from './described';
+import type { ChatPush, News, Pong, PresencePush, Table } from './described';
 
 export type * from './described';
 
 export type Point = [number, number];
 export type HouseValue = boolean | number | string | null;
 /** What comes over the socket. */
-export type Push = TablePush | ChatPush | PresencePush | Pong;
+export type Push = News | ChatPush | PresencePush | Pong;
 
 /** A question: one struct a kind, told apart by `kind`. */
 export type QuestionView = Table['questions'][number];

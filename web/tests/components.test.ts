@@ -6,7 +6,7 @@ import Prompt from '../src/prompts/Prompt.svelte';
 import { TableState } from '../src/state.svelte';
 import Track from '../src/table/Track.svelte';
 import type { EventView, Kind, QuestionOf, QuestionView, Table } from '../src/wire';
-import { aChoice, aQuestion } from './making';
+import { aChoice, aQuestion, theNews } from './making';
 import events from './fixtures/events.json';
 import fixture from './fixtures/table.json';
 
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 function roomWith(given: Table): TableState {
   const room = new TableState(given.match, 'token');
-  room.accept(given);
+  room.accept(theNews(given));
   room.answer = vi.fn(async () => undefined);
   return room;
 }

@@ -1,5 +1,5 @@
 /** What tests are made of: pieces, events, questions and views with nothing in particular. */
-import type { ChoiceView, EventView, Kind, PieceView, Preview, QuestionOf, Roll, View } from '../src/wire';
+import type { ChoiceView, EventView, Kind, News, PieceView, Preview, QuestionOf, Roll, Table, View } from '../src/wire';
 
 let next = 0;
 
@@ -45,4 +45,9 @@ export const aView = (more: Partial<View> = {}): View => ({
 
 export const aPreview = (more: Partial<Preview> = {}): Preview => ({
   end: [0, 0], refusal: null, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [], outline: null, covered: [], ...more,
+});
+
+/** How things stand, as a server pushes it to somebody who has heard nothing yet. */
+export const theNews = (table: Table, more: Partial<News> = {}): News => ({
+  what: 'news', seq: table.seq, epoch: table.epoch, view: { form: 'whole', table }, events_from: 0, events: [], moments_from: 0, moments: [], ...more,
 });

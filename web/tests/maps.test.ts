@@ -5,7 +5,7 @@ import Maps from '../src/home/Maps.svelte';
 import { dropMap, keepMap, keptMaps, mapFile, mapOf, readMap } from '../src/home/maps';
 import Lobby from '../src/prompts/Lobby.svelte';
 import { TableState } from '../src/state.svelte';
-import { aView } from './making';
+import { aView, theNews } from './making';
 import { serve, table } from './toy';
 
 const view = aView({ title: 'Old Mill', terrain: [{ kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [] }] });
@@ -54,7 +54,7 @@ test('a guest picks the force of a seat that brings its own, and a wrong one kee
   const { sent } = serve();
   const room = new TableState('m1', 'token');
   const seats = table().seats.map((seat) => ({ ...seat, has_joined: seat.seat === 0, brings_force: seat.seat === 1 }));
-  room.accept(table({ started: false, invited: 1, held: [], seats }));
+  room.accept(theNews(table({ started: false, invited: 1, held: [], seats })));
   room.join = vi.fn(async () => undefined);
   render(Lobby, { room });
   const select = (await screen.findByLabelText('Your force')) as HTMLSelectElement;

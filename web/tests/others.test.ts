@@ -12,7 +12,7 @@ import { letter } from '../src/sides';
 import { TableState } from '../src/state.svelte';
 import Sides from '../src/table/Sides.svelte';
 import type { GroupView, PieceView, Preview, SideView, View } from '../src/wire';
-import { aPiece, aQuestion, aView } from './making';
+import { aPiece, aQuestion, aView, theNews } from './making';
 import { table } from './toy';
 
 afterEach(cleanup);
@@ -62,7 +62,7 @@ describe('groups of models', () => {
   });
   test('are listed by company', () => {
     const room = new TableState('m1', 'token');
-    room.accept(table({ view: companies }));
+    room.accept(theNews(table({ view: companies })));
     render(Sides, { room });
     expect([...document.querySelectorAll('.company')].map((one) => one.textContent)).toEqual(['First Company', 'Second Company']);
     expect(screen.getByText('24 models')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('more sides and seats than two', () => {
   });
   test('have a side each, or share one, or play for none', () => {
     const room = new TableState('m1', 'token');
-    room.accept(given);
+    room.accept(theNews(given));
     expect(room.isMine(0)).toBe(true);
     expect(room.seatsOf(0).map((one) => one.name)).toEqual(['Anna', 'Mira']);
     expect(room.seatName(0)).toBe('The judge');

@@ -5,7 +5,7 @@ import { TableState } from '../src/state.svelte';
 import { kept, tokenOf } from '../src/tokens';
 import { choicesOf } from '../src/kinds';
 import type { EventView, Table } from '../src/wire';
-import { aQuestion } from './making';
+import { anEvent, aQuestion, theNews } from './making';
 import events from './fixtures/events.json';
 import fixture from './fixtures/table.json';
 
@@ -62,13 +62,54 @@ describe('the room', () => {
 
   test('never goes back to an older table', () => {
     const here = room();
-    here.accept({ ...table, seq: 10 });
-    here.accept({ ...table, seq: 9 });
+    here.accept(theNews({ ...table, seq: 10 }));
+    here.accept(theNews({ ...table, seq: 9 }));
     expect(here.live!.seq).toBe(10);
+  });
+  test('puts the log and the timeline together from what comes bit by bit', () => {
+    const here = room();
+    const [one, two, three] = ['One.', 'Two.', 'Three.'].map((sentence, index) => anEvent(sentence, { index }));
+    const [first, second] = [0, 4].map((at) => ({ at, seat: 0, question: 'Ask' }));
+    here.accept(theNews(table, { events: [one!, two!], moments: [first!] }));
+    here.accept(theNews({ ...table, seq: table.seq + 1 }, { events_from: 2, events: [three!], moments_from: 1, moments: [second!] }));
+    expect(here.events).toEqual([one, two, three]);
+    expect(here.moments).toEqual([first, second]);
+    here.accept(theNews({ ...table, seq: table.seq + 2, epoch: table.epoch + 1 }, { events: [one!] }));
+    expect(here.events).toEqual([one]);
+    expect(here.moments).toEqual([]);
+  });
+  test('is busy until the table has come that an answer led to', async () => {
+    const here = room();
+    here.accept(theNews(table));
+    vi.stubGlobal('fetch', async () => json({ seq: table.seq + 2 }));
+    const sending = here.answer('x');
+    here.accept(theNews({ ...table, seq: table.seq + 1 }));
+    await Promise.resolve();
+    expect(here.isBusy).toBe(true);
+    here.accept(theNews({ ...table, seq: table.seq + 2 }));
+    await sending;
+    expect(here.isBusy).toBe(false);
+  });
+  test('asks for the table when the line does not bring it', async () => {
+    vi.useFakeTimers();
+    const here = room();
+    here.accept(theNews(table, { events: [anEvent('One.')] }));
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return json(address.endsWith('/answer') ? { seq: table.seq + 1 } : theNews({ ...table, seq: table.seq + 1 }));
+    });
+    const sending = here.answer('x');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await sending;
+    expect(here.live!.seq).toBe(table.seq + 1);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain(`/news?token=token&seq=${table.seq}&viewer=0&events=1&moments=0`);
+    vi.useRealTimers();
   });
   test('asks for the device to be passed when something is secret and several play on it', () => {
     const here = room();
-    here.accept({ ...table, held: [0, 1], questions: [bid, { ...bid, seat: 1 }] });
+    here.accept(theNews({ ...table, held: [0, 1], questions: [bid, { ...bid, seat: 1 }] }));
     expect(here.curtain?.seat).toBe(0);
     here.unveiled = 0;
     expect(here.curtain).toBeNull();
@@ -76,43 +117,39 @@ describe('the room', () => {
   });
   test('draws no curtain for one player, nor for what everybody may see', () => {
     const here = room();
-    here.accept({ ...table, held: [0], questions: [bid] });
+    here.accept(theNews({ ...table, held: [0], questions: [bid] }));
     expect(here.curtain).toBeNull();
-    here.accept({ ...table, seq: table.seq + 1, held: [0, 1] });
+    here.accept(theNews({ ...table, seq: table.seq + 1, held: [0, 1] }));
     expect(here.curtain).toBeNull();
   });
   test('seals a secret answer until the others have chosen', async () => {
     const here = room();
-    here.accept({ ...table, questions: [bid] });
+    here.accept(theNews({ ...table, questions: [bid] }));
     const waiting = { ...table, seq: table.seq + 1, questions: [], seats: table.seats.map((seat) => ({ ...seat, is_waited_for: seat.seat === 1 })) };
-    vi.stubGlobal('fetch', async (address: string) => json(address.endsWith('/answer') ? waiting : []));
-    await here.answer(2);
+    vi.stubGlobal('fetch', async () => json({ what: 'done', seq: waiting.seq, epoch: waiting.epoch }));
+    const sending = here.answer(2);
+    here.accept(theNews(waiting));
+    await sending;
     expect(here.sealed?.seat).toBe(0);
-    here.accept({ ...table, seq: table.seq + 2 });
+    here.accept(theNews({ ...table, seq: table.seq + 2 }));
     expect(here.sealed).toBeNull();
   });
   test('remembers who wants to rule on something until they are asked', async () => {
     const here = room();
-    here.accept({ ...table, questions: [] });
-    vi.stubGlobal('fetch', async (address: string) => json(address.endsWith('/judge') ? { ...table, seq: table.seq + 1, questions: [] } : []));
-    await here.judge(0);
+    here.accept(theNews({ ...table, questions: [] }));
+    vi.stubGlobal('fetch', async () => json({ seq: table.seq + 1 }));
+    const sending = here.judge(0);
+    here.accept(theNews({ ...table, seq: table.seq + 1, questions: [] }));
+    await sending;
     expect(here.judging).toBe(0);
-    here.accept({ ...table, seq: table.seq + 2, questions: [{ ...bid, seat: 1 }] });
+    here.accept(theNews({ ...table, seq: table.seq + 2, questions: [{ ...bid, seat: 1 }] }));
     expect(here.judging).toBe(0);
-    here.accept({ ...table, seq: table.seq + 3, questions: [bid] });
+    here.accept(theNews({ ...table, seq: table.seq + 3, questions: [bid] }));
     expect(here.judging).toBeNull();
-  });
-  test('shows the table as it stands when an answer came too late', async () => {
-    const here = room();
-    here.accept(table);
-    vi.stubGlobal('fetch', async (address: string) => json(address.endsWith('/answer') ? { stale: { ...table, seq: table.seq + 5 } } : []));
-    await here.answer('x');
-    expect(here.live!.seq).toBe(table.seq + 5);
-    expect(here.notice?.sentence).toContain('look again');
   });
   test('keeps the question and says why when an answer is refused', async () => {
     const here = room();
-    here.accept(table);
+    here.accept(theNews(table));
     vi.stubGlobal('fetch', async () => json({ error: { field: '', rule: 'XX-2', sentence: 'Too far.' } }, 400));
     await here.answer('x');
     expect(here.notice).toEqual({ sentence: 'Too far.', rule: 'XX-2' });
@@ -128,7 +165,7 @@ describe('the live line', () => {
     onopen?: () => void;
     onclose?: () => void;
     onmessage?: (event: { data: string }) => void;
-    constructor() {
+    constructor(readonly address: string) {
       Fake.all.push(this);
     }
     send(): void {}
@@ -140,7 +177,7 @@ describe('the live line', () => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Fake);
     const lines: unknown[] = [];
-    const socket = new MatchSocket('m', 't', { message: () => undefined, line: (state) => lines.push(state.up) });
+    const socket = new MatchSocket(() => `/at/${Fake.all.length}`, { message: () => undefined, line: (state) => lines.push(state.up) });
     Fake.all[0]!.onclose!();
     vi.advanceTimersByTime(500);
     expect(Fake.all).toHaveLength(2);
@@ -151,6 +188,7 @@ describe('the live line', () => {
     expect(Fake.all).toHaveLength(3);
     Fake.all[2]!.onopen!();
     expect(lines).toEqual([false, false, true]);
+    expect(Fake.all.map(({ address }) => address.replace(/.*\//, ''))).toEqual(['0', '1', '2']);
     socket.close();
     vi.advanceTimersByTime(60_000);
     expect(Fake.all).toHaveLength(3);

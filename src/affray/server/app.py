@@ -18,6 +18,7 @@ from affray.server.api.games import Games
 from affray.server.api.limits import with_headers
 from affray.server.api.looking import Looking
 from affray.server.api.matches import Matches
+from affray.server.api.seen import provide_seen
 from affray.server.api.sockets import line
 from affray.server.api.talk import Talk
 from affray.server.desk import Desk
@@ -42,7 +43,10 @@ def create_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         [Games, Matches, Commands, Campaigns, Talk, Looking, line, page],
-        dependencies={"desk": Provide(provide_desk, sync_to_thread=False)},
+        dependencies={
+            "desk": Provide(provide_desk, sync_to_thread=False),
+            "seen": Provide(provide_seen, sync_to_thread=False),
+        },
         exception_handlers=HANDLERS,
         lifespan=[lifespan],
         logging_config=None,

@@ -62,11 +62,6 @@ export class Player {
     this.step();
   }
 
-  /** Stand as before until it is known what has happened, so that nothing jumps ahead. */
-  hold(before: View): void {
-    if (!this.isStill) this.scene ??= before;
-  }
-
   /** Nothing to show: stand as the view says. */
   settle(view: View): void {
     this.finish();

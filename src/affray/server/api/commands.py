@@ -1,4 +1,5 @@
-"""What changes a match. Every command has a key: sent again, it is answered and not done again."""
+"""What changes a match. Every command has a key: sent again, it is acknowledged and not done
+again."""
 
 from __future__ import annotations
 
@@ -21,28 +22,24 @@ from affray.server.live.hub import Slot
 from affray.server.live.match import Live
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
-from affray.server.wire.commands import Answer, AskTakeback, Command, Consent, Join
-from affray.server.wire.making import Joined
-from affray.server.wire.table import Stale, Table
+from affray.server.wire.commands import Answer, AskTakeback, Command, Consent, Done, Join, Joined
 
 AnyRequest = Request[Any, Any, Any]
 
 
-async def done(
-    desk: Desk,
-    match: str,
-    holder: Holder,
-    key: str,
-    change: Callable[[Live], object],
-) -> Table:
-    """The table after the change; the key names the command, the seat and the request."""
+async def done(desk: Desk, match: str, key: str, change: Callable[[Live], object]) -> Done:
+    """Where the match stands after it; the key names the command, the seat and the request."""
 
-    def act(slot: Slot, live: Live) -> Table:
+    def act(slot: Slot, live: Live) -> Done:
         if key not in live.keys:
             change(live)
-        return views.drawn(slot, live, holder)
+        return acknowledged(live)
 
     return await desk.hub.change(match, key, act)
+
+
+def acknowledged(live: Live) -> Done:
+    return Done(seq=live.counted[0], epoch=views.table_epoch(live.played))
 
 
 def given(live: Live, key: str, answer: Answer) -> bool:
@@ -74,19 +71,19 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[Answer],
         desk: NamedDependency[Desk],
-    ) -> Table | Stale:
+    ) -> Done:
         asked = await strictly(request, Answer)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, asked.seat)
         key = f"answer/{seat}/{asked.key}"
 
-        def act(slot: Slot, live: Live) -> Table | Stale:
+        def act(slot: Slot, live: Live) -> Done:
             if not given(live, key, asked):
                 since = live.match.asked_at(seat)
                 if since is None or not since <= asked.seq <= live.counted[0]:
-                    return Stale(views.drawn(slot, live, holder))
+                    raise Refused(409, "seq", "the table has moved on since: look again")
                 live.answer(seat, asked.question, asked.value)
-            return views.drawn(slot, live, holder)
+            return acknowledged(live)
 
         return await desk.hub.change(match, key, act)
 
@@ -97,7 +94,7 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         if asked.seat is not None or not holder.held:
@@ -110,7 +107,7 @@ class Commands(Controller):
                 seat = last.seat
             live.undo(seat_of(holder, first_of(holder, seat)))
 
-        return await done(desk, match, holder, f"undo/{holder.held[0]}/{asked.key}", undo)
+        return await done(desk, match, f"undo/{holder.held[0]}/{asked.key}", undo)
 
     @post("/takeback", status_code=200, responses=RESPONSES)
     async def takeback(
@@ -119,12 +116,12 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[AskTakeback],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         asked = await strictly(request, AskTakeback)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
         key = f"takeback/{seat}/{asked.key}"
-        return await done(desk, match, holder, key, lambda live: live.ask_back(seat, asked.to))
+        return await done(desk, match, key, lambda live: live.ask_back(seat, asked.to))
 
     @post("/consent", status_code=200, responses=RESPONSES)
     async def consent(
@@ -133,7 +130,7 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[Consent],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         asked = await strictly(request, Consent)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
@@ -141,7 +138,6 @@ class Commands(Controller):
         return await done(
             desk,
             match,
-            holder,
             f"consent/{seat}/{asked.key}",
             lambda live: live.answer_back(seats, accept=asked.accept),
         )
@@ -153,12 +149,12 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, asked.seat)
         key = f"concede/{seat}/{asked.key}"
-        return await done(desk, match, holder, key, lambda live: live.concede(seat))
+        return await done(desk, match, key, lambda live: live.concede(seat))
 
     @post("/judge", status_code=200, responses=RESPONSES)
     async def judge(
@@ -167,13 +163,13 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         """Somebody who plays for no side wants to rule on something before play goes on."""
         asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, asked.seat)
         key = f"judge/{seat}/{asked.key}"
-        return await done(desk, match, holder, key, lambda live: live.judge(seat))
+        return await done(desk, match, key, lambda live: live.judge(seat))
 
     @post("/join", status_code=200, responses=RESPONSES)
     async def join(
@@ -193,14 +189,10 @@ class Commands(Controller):
             raise BadInput(*problems)
         holder = Holder(match, "seat", (seat,))
         key = f"join/{seat}/{asked.key}"
-        table = await done(
-            desk,
-            match,
-            holder,
-            key,
-            lambda live: live.sit(seat, asked.name, asked.salt, asked.roster),
+        reply = await done(
+            desk, match, key, lambda live: live.sit(seat, asked.name, asked.salt, asked.roster)
         )
-        return Joined(desk.tokens.token(holder), table)
+        return Joined(seq=reply.seq, epoch=reply.epoch, token=desk.tokens.token(holder))
 
     @post("/start", status_code=200, responses=RESPONSES)
     async def start(
@@ -209,7 +201,7 @@ class Commands(Controller):
         match: FromPath[str],
         data: JSONBody[Command],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
@@ -219,7 +211,7 @@ class Commands(Controller):
                 raise Refused(403, "token", "whoever made the match may start it")
             live.begin()
 
-        return await done(desk, match, holder, f"start/{seat}/{asked.key}", start)
+        return await done(desk, match, f"start/{seat}/{asked.key}", start)
 
 
 def first_of(holder: Holder, seat: int | None) -> int | None:

@@ -13,7 +13,7 @@ import msgspec
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from affray.server.wire.base import Sent
-from affray.server.wire.pushes import Ping, Push
+from affray.server.wire.pushes import Ping, Push, Seen
 
 REF = "#/components/schemas/"
 ANYTHING: dict[str, Any] = {"additionalProperties": {}, "type": "object"}
@@ -51,8 +51,9 @@ OWN: dict[str, Any] = {
 
 def _pushed() -> dict[str, Any]:
     """Sockets have no description of their own."""
-    _, found = msgspec.json.schema_components((*_below(Push), Ping), ref_template=REF + "{name}")
-    names = [*(kind.__name__ for kind in _below(Push)), "Ping", "Presence"]
+    kinds = (*_below(Push), Ping, Seen)
+    _, found = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
+    names = [*(kind.__name__ for kind in kinds), "Presence"]
     return {name: found[name] for name in names}
 
 

@@ -1,4 +1,4 @@
-"""Matches as they stand and stood: making one, its table, its log, its record."""
+"""Matches as they stand and stood: making one, its table, what is new there, its record."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
 from affray.server.live import looking, views
-from affray.server.live.log import events, moments
 from affray.server.live.making import make
+from affray.server.live.news import news
 from affray.server.wire.making import Created, NewMatch
-from affray.server.wire.table import EventView, Moment, Table
+from affray.server.wire.pushes import News, Seen
+from affray.server.wire.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 TokenIn = Annotated[str, QueryParameter(max_length=400)]
-NumberIn = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 SeatIn = Annotated[int | None, QueryParameter(ge=0, le=63)]
-MOST_EVENTS = 5000
 MOST_UPLOAD = 9_000_000
 """Bytes of a plan with a record in it, each of whose letters may take two."""
 
@@ -52,34 +51,19 @@ class Matches(Controller):
         holder = desk.admit(request, token, match)
         return await desk.hub.look(match, lambda slot, live: views.drawn(slot, live, holder, seat))
 
-    @get("/{match:str}/events", responses=RESPONSES)
-    async def events(
+    @get("/{match:str}/news", responses=RESPONSES)
+    async def news(
         self,
         request: AnyRequest,
         match: FromPath[str],
         desk: NamedDependency[Desk],
         token: TokenIn,
-        since: NumberIn = 0,
-        until: NumberIn = 1_000_000,
+        seen: NamedDependency[Seen],
         seat: SeatIn = None,
-    ) -> list[EventView]:
+    ) -> News:
+        """What a socket would tell, for a client without one."""
         holder = desk.admit(request, token, match)
-        end = min(until, since + MOST_EVENTS)
-        return await desk.hub.look(
-            match,
-            lambda slot, live: events(live, views.viewer_of(live, holder, seat), since, end),
-        )
-
-    @get("/{match:str}/moments", responses=RESPONSES)
-    async def moments(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        desk: NamedDependency[Desk],
-        token: TokenIn,
-    ) -> list[Moment]:
-        holder = desk.admit(request, token, match)
-        return await desk.hub.look(match, lambda slot, live: moments(live, holder))
+        return await desk.hub.look(match, lambda slot, live: news(slot, live, holder, seen, seat))
 
     @get("/{match:str}/moment/{at:int}", responses=RESPONSES)
     async def moment(

@@ -18,9 +18,11 @@ from affray.server.live import views
 from affray.server.live.hub import Slot
 from affray.server.live.log import chat
 from affray.server.live.match import Live
+from affray.server.live.news import after, news
 from affray.server.problems import Damaged, Refused
 from affray.server.seats import Holder
-from affray.server.wire.pushes import ChatLine, ChatPush, Ping, Pong, PresencePush, TablePush
+from affray.server.wire.pushes import ChatLine, ChatPush, Ping, Pong, PresencePush, Seen
+from affray.server.wire.table import Table
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -43,15 +45,18 @@ class Visitor:
     """One open line. It sends what stands when it gets to it: who is slow misses steps, not
     the end, and nothing piles up."""
 
-    def __init__(self, desk: Desk, holder: Holder, seat: int | None, socket: AnySocket) -> None:
+    def __init__(
+        self, desk: Desk, holder: Holder, seat: int | None, seen: Seen, socket: AnySocket
+    ) -> None:
         self._desk = desk
         self._holder = holder
         self._seat = seat
+        self._seen = seen
         self._socket = socket
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
         self._chats = 0
-        self._table = b""
+        self._table: Table | None = None
         self._presence = b""
 
     def wake(self) -> None:
@@ -80,29 +85,33 @@ class Visitor:
         self._chats = await self._desk.hub.look(match, lambda slot, live: len(chat(live)))
         while True:
             self._news.clear()
-            table, lines = await self._desk.hub.look(match, self._drawn)
-            if table != self._table:
-                self._table = table
-                await self._send(table)
+            told, lines = await self._desk.hub.look(match, self._drawn)
+            if told:
+                await self._send(told)
             for line in lines:
                 await self._send(msgspec.json.encode(ChatPush(line)))
             self._chats += len(lines)
-            presence = PresencePush(self._desk.presences.all(match))
-            told = msgspec.json.encode(presence)
-            if told != self._presence:
-                self._presence = told
-                await self._send(told)
+            presence = msgspec.json.encode(PresencePush(self._desk.presences.all(match)))
+            if presence != self._presence:
+                self._presence = presence
+                await self._send(presence)
             await self._news.wait()
 
     def _drawn(self, slot: Slot, live: Live) -> tuple[bytes, list[ChatLine]]:
-        """Those with the same view share one drawing of it."""
+        """What is new, if anything is; those with the same view who are in step share it."""
+        table = views.drawn(slot, live, self._holder, self._seat)
+        is_first = self._table is None
+        if table == self._table:
+            return b"", chat(live, self._chats)
 
-        def push() -> bytes:
-            table = views.drawn(slot, live, self._holder, self._seat)
-            return msgspec.json.encode(TablePush(table))
+        def push() -> tuple[bytes, Seen]:
+            told = news(slot, live, self._holder, self._seen, self._seat)
+            return msgspec.json.encode(told), after(told)
 
-        who = ("push", self._holder, self._seat)
-        return slot.drawn(live, who, push), chat(live, self._chats)
+        who = ("push", self._holder, self._seat, self._seen)
+        told, self._seen = push() if is_first else slot.drawn(live, who, push)
+        self._table = table
+        return told, chat(live, self._chats)
 
     async def _listen(self) -> None:
         rate = Buckets(self._desk.settings.sockets)
@@ -132,6 +141,7 @@ async def line(
     match: FromPath[str],
     desk: NamedDependency[Desk],
     token: Annotated[str, QueryParameter(max_length=400)],
+    seen: NamedDependency[Seen],
     seat: Annotated[int | None, QueryParameter(ge=0, le=63)] = None,
 ) -> None:
     """Pages of other origins are turned away; all others are told why a line is closed."""
@@ -143,7 +153,7 @@ async def line(
     try:
         holder = desk.admit(socket, token, match)
         with desk.lines.one_more(desk.settings, (address_of(socket), token)):
-            await Visitor(desk, holder, seat, socket).run()
+            await Visitor(desk, holder, seat, seen, socket).run()
     except (WebSocketDisconnect, WebSocketException, RuntimeError):
         return
     except Closing as closing:

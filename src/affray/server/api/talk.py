@@ -14,9 +14,8 @@ from affray.server.desk import Desk, address_of
 from affray.server.live.log import chat
 from affray.server.problems import Refused
 from affray.server.seats import seat_of
-from affray.server.wire.commands import Say
+from affray.server.wire.commands import Done, Say
 from affray.server.wire.pushes import ChatLine
-from affray.server.wire.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -44,7 +43,7 @@ class Talk(Controller):
         match: FromPath[str],
         data: JSONBody[Say],
         desk: NamedDependency[Desk],
-    ) -> Table:
+    ) -> Done:
         asked = await strictly(request, Say)
         holder = desk.admit(request, asked.token, match)
         seat = seat_of(holder, first_of(holder, asked.seat))
@@ -52,4 +51,4 @@ class Talk(Controller):
         if not asked.text.isprintable() or not asked.text.strip():
             raise Refused(400, "text", "the text has letters that cannot be shown, or none")
         key = f"chat/{seat}/{asked.key}"
-        return await done(desk, match, holder, key, lambda live: live.say(seat, asked.text))
+        return await done(desk, match, key, lambda live: live.say(seat, asked.text))

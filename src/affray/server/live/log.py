@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 from affray.kernel.events import Event
 from affray.kernel.game import Game
-from affray.kernel.ids import Seat
 from affray.kernel.inputs import Answered
 from affray.kernel.view import View
 from affray.server.live.match import Live
@@ -44,12 +44,11 @@ def _taken_back(live: Live, note: Any) -> LogLine:
     return note.to, words, live.game.seats.sides_in(live.start)[note.seat]
 
 
-def events(live: Live, viewer: int | None, since: int, until: int) -> list[EventView]:
-    """A part of the log."""
-    lines = log(live, viewer)[since:until]
-    state = live.match.state
-    sides = sides_in(live.game.look.view(state, None if viewer is None else Seat(viewer)))
-    return [event_view(live.game, state, sides, n, line) for n, line in enumerate(lines, since)]
+def events(live: Live, view: View, lines: Sequence[LogLine], first: int) -> list[EventView]:
+    """A log from this line on, as those with this view are told it."""
+    sides = sides_in(view)
+    rest = enumerate(lines[first:], first)
+    return [event_view(live.game, live.match.state, sides, number, line) for number, line in rest]
 
 
 def sides_in(view: View) -> Sides:
@@ -95,9 +94,10 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
 
 def moments(live: Live, holder: Holder) -> list[Moment]:
     """The places of the timeline; what other seats were asked is not told."""
+    line = live.played.line if live.played else []
     return [
         Moment(place, entry.seat, entry.question if entry.seat in holder.held else "")
-        for place, entry in enumerate(live.match.line)
+        for place, entry in enumerate(line)
         if isinstance(entry, Answered)
     ]
 

@@ -1,4 +1,4 @@
-"""What a client may ask of a match."""
+"""What a client may do at a table, and what it is told at once."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from affray.server.wire.base import (
     Salt,
     SeatNumber,
     Sent,
+    Shown,
     Token,
     Word,
 )
@@ -73,3 +74,20 @@ class Look(Sent, frozen=True):
     piece: Count
     x: Coordinate
     y: Coordinate
+
+
+class Reply(Shown, frozen=True, tag_field="what"):
+    """A command is done and saved; what came of it is pushed."""
+
+    seq: int
+    epoch: int
+
+
+class Done(Reply, frozen=True, tag="done"):
+    """The match stands at this seq, or further by now."""
+
+
+class Joined(Reply, frozen=True, tag="joined"):
+    """The seat's own token, to be kept in place of the invitation."""
+
+    token: str

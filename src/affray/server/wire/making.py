@@ -1,4 +1,4 @@
-"""Making a match, and joining one."""
+"""Making a match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta
 from affray.kernel.record import MOST_BYTES as MOST_RECORD
 from affray.kernel.roster import Roster
 from affray.server.wire.base import Count, Key, Name, Pair, Pieces, Salt, Sent, Shown, Token, Word
-from affray.server.wire.table import SeatKind, Table
+from affray.server.wire.table import SeatKind
 
 
 class SeatPlan(Sent, frozen=True):
@@ -60,10 +60,3 @@ class Created(Shown, frozen=True):
     seat_tokens: dict[str, str]
     spectator_token: str
     invitations: dict[str, str]
-
-
-class Joined(Shown, frozen=True):
-    """The seat's own token, to be kept in place of the invitation, and the table."""
-
-    token: str
-    table: Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from affray.server.wire.base import Count, Sent, Shown
-from affray.server.wire.table import Table
+from affray.server.wire.base import Count, SeatNumber, Sent, Shown
+from affray.server.wire.table import EventView, Moment, Table
 
 
 class ChatLine(Shown, frozen=True):
@@ -22,12 +22,41 @@ class Presence(Shown, frozen=True):
     spectators: int
 
 
+class Seen(Sent, frozen=True):
+    """How far a client has come: it is sent what it lacks."""
+
+    seq: Count = 0
+    viewer: SeatNumber | None = None
+    """The seat whose log it has, where several are held."""
+    events: Count = 0
+    moments: Count = 0
+
+
+class WholeTable(Shown, frozen=True, tag_field="form", tag="whole"):
+    """The table from scratch, whatever was seen of it before."""
+
+    table: Table
+
+
+TableView = WholeTable
+"""A table in one of its forms. Another may tell what has changed since a seq."""
+
+
 class Push(Shown, frozen=True, tag_field="what"):
     """What comes over a socket."""
 
 
-class TablePush(Push, frozen=True, tag="table"):
-    table: Table
+class News(Push, frozen=True, tag="news"):
+    """How things stand, and what has happened since a client last heard: its log and its timeline
+    are good up to these places and go on with what is told here."""
+
+    seq: int
+    epoch: int
+    view: TableView
+    events_from: int
+    events: tuple[EventView, ...]
+    moments_from: int
+    moments: tuple[Moment, ...]
 
 
 class ChatPush(Push, frozen=True, tag="chat"):

@@ -87,7 +87,7 @@ class Table(Shown, frozen=True):
     line: int
     """How many inputs count after takebacks; the moments of the timeline go from 0 to this."""
     epoch: int
-    """How often something was taken back: when it changes, the log must be read again."""
+    """How often something was taken back."""
     game: str
     edition: str
     house: dict[str, HouseValue]
@@ -115,12 +115,6 @@ class Table(Shown, frozen=True):
     started: bool
     origin: Origin | None
     battle: BattleOf | None
-
-
-class Stale(Shown, frozen=True):
-    """The answer came too late; nothing changed, and this is how things stand."""
-
-    stale: Table
 
 
 class Moment(Shown, frozen=True):
