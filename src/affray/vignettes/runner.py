@@ -27,7 +27,7 @@ from affray.vignettes.vignette import (
     letter,
     read_vignette,
 )
-from affray.vignettes.written import Words, decode, words_of, written
+from affray.vignettes.written import Words, decode, values_in, words_of, written
 
 OPENING = "before the first entry"
 
@@ -239,11 +239,11 @@ def _check_refused(
 def _check_offered(
     place: str, asked: Question[Any], act: Offered, names: Words
 ) -> Iterator[Problem]:
-    for value in act.offers:
+    for value in values_in(asked, act.offers, names):
         refusal = _refusal(asked, value, names)
         if refusal is not None:
             yield Problem(place, "", f"{shown(value)} must be offered and is not: {refusal}")
-    for value in act.lacks:
+    for value in values_in(asked, act.lacks, names):
         yield from _strangers(place, asked, value, names.pieces)
         if _refusal(asked, value, names) is None:
             yield Problem(place, "", f"{shown(value)} must not be offered and is")
