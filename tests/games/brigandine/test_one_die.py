@@ -26,6 +26,7 @@ from affray.games.brigandine.rules.attack import (
 from affray.games.brigandine.rules.losses import hurt, remove_fallen
 from affray.games.brigandine.rules.voices import begin_goes, next_deed, who_shifts
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Move
 from affray.games.brigandine.words.events import AttackRolled, UnitFell, UnitWounded
 from affray.kernel.dice import ScriptedDice
 from affray.testing.script import d6, play
@@ -136,8 +137,8 @@ def test_a_hit_passes_on_to_a_friend_with_all_that_follows() -> None:
     assert bitten(kennel(), d6(6), 0, kind=MISSILE) == [(0, 3, 2, 1, "rat")]
     assert bitten(kennel(), d6(6), 0, kind=TEMPLATE) == [(0, 1, 4, 1, "")]
     assert bitten(kennel(), d6(2), 0, kind=TOUCH) == [(0, 5, 0, 1, "")]
-    assert bitten(kennel(), d6(4), -1) == [(1, 1, 0, None, "")]
-    assert bitten(kennel(), d6(6), -1) == [(1, 1, 0, None, "rat")]
+    assert bitten(kennel(), d6(4), None) == [(1, 1, 0, None, "")]
+    assert bitten(kennel(), d6(6), None) == [(1, 1, 0, None, "rat")]
     assert bitten(kennel(gear=["heavy_armor"], aspect="serpent"), d6(4), 0) == []
     biting = kennel(aspect="serpent")
     assert bitten(biting, d6(4), 0, True, d6(6)) == [(0, 1, 4, 1, ""), (2, 1, 1, None, "")]
@@ -292,7 +293,7 @@ def test_players_of_a_side_have_goes_in_turn_until_each_has_enough() -> None:
 
         def asking(seat: Any, own: Any) -> Any:
             asked.append(seat)
-            assert {state.units[deed[1]].seat for deed in own} == {seat}
+            assert {state.units[deed.unit].seat for deed in own} == {seat}
 
             def flow() -> Any:
                 return next(given)
@@ -302,24 +303,24 @@ def test_players_of_a_side_have_goes_in_turn_until_each_has_enough() -> None:
 
         done = []
         for _ in range(4):
-            deeds = [("move", one.id) for one in units]
-            flow: Any = next_deed(state, side, deeds, ("done", -1), asking)
+            deeds = [Move(one.id) for one in units]
+            flow: Any = next_deed(state, side, deeds, asking)
             try:
                 next(flow)
             except StopIteration as stop:
                 done.append(stop.value)
         return done
 
-    enough = ("done", -1)
+    enough = Done()
     begin_goes(state, 0)
-    found = goes(0, ("move", 0), ("move", 1), enough, ("move", 0), ("move", 1))
+    found = goes(0, Move(0), Move(1), enough, Move(0), Move(1))
     assert asked == [0, 2, 4, 0, 2]
-    assert found == [("move", 0), ("move", 1), ("move", 0), ("move", 1)]
+    assert found == [Move(0), Move(1), Move(0), Move(1)]
     assert (state.passed, state.spoke) == ((4,), (2, -1))
     asked.clear()
     begin_goes(state, 1)
     assert (state.acting, state.passed, state.spoke) == (1, (), (-1, -1))
-    assert goes(1, ("move", 3), enough, enough, ("move", 3), enough)[-1] == enough
+    assert goes(1, Move(3), enough, enough, Move(3), enough)[-1] is None
     assert asked == [1, 3, 5, 1, 1]
     assert (state.passed, state.spoke) == ((3, 5, 1), (-1, 1))
 

@@ -38,14 +38,23 @@ from affray.games.brigandine.rules.turn import (
     take_stones,
 )
 from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.words.answers import (
+    Aim,
+    Attack,
+    Bash,
+    Done,
+    Drop,
+    Regenerate,
+    Shoot,
+)
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.roster import Entry, Roster
 from affray.kernel.view import Outcome
 from affray.testing.script import d6, play
 
-DONE = ("done", -1)
-PASS = ("done", -1, -1)
+DONE = Done()
+PASS = Done()
 
 FORGOTTEN = (
     "has_moved", "has_gone", "has_marched", "has_charged", "is_barred", "is_hasted",
@@ -97,7 +106,7 @@ def test_who_regenerates() -> None:
         unit("Tried", 5, 14, life=3, left=1, traits=["regeneration"], now=["has_rolled"]),
         unit("foe", 15, 12, life=3, left=1, traits=["regeneration"]),
     )
-    play(lambda dice: start_of_turn(state, dice), ("regeneration", 0), d6(4))
+    play(lambda dice: start_of_turn(state, dice), Regenerate(0), d6(4))
     assert (state.units[0].life, state.units[0].has_rolled, state.stage) == (2, True, "start")
     play(lambda dice: start_of_turn(state, dice))
     assert (state.stage, state.acting) == ("move", 0)
@@ -136,7 +145,7 @@ def test_the_end_of_a_turn_is_first_the_active_sides() -> None:
         unit("Hero", 5, 12, now=["is_laden"]), unit("foe", 15, 12, now=["is_laden"]), stage="end"
     )
     state.stones = (Stone(0, 0, 0), Stone(0, 0, 1))
-    play(lambda dice: end_of_turn(state, dice), ("drop", 0), (5 * INCH, 12 * INCH))
+    play(lambda dice: end_of_turn(state, dice), Drop(0), (5 * INCH, 12 * INCH))
     assert (state.units[0].is_laden, state.acting, state.stage) == (False, 0, "end")
     assert state.stones[0] == Stone(5 * INCH, 12 * INCH)
     play(lambda dice: end_of_turn(state, dice))
@@ -172,7 +181,7 @@ def test_a_stone_taken_up_at_an_edge_is_captured_at_once() -> None:
     play(lambda dice: take_stones(state, dice), 1)
     assert [stone.is_captured for stone in state.stones] == [False, True]
     assert (state.stage, hero.is_laden) == ("start", False)
-    play(lambda dice: take_stones(state, dice), -1)
+    play(lambda dice: take_stones(state, dice), None)
     assert not hero.is_laden
     laden = battle("convoy", unit("Hero", 5, 12, now=["is_laden"]), unit("foe", 12, 12))
     laden.stones = (Stone(laden.units[0].x, laden.units[0].y),)
@@ -403,8 +412,8 @@ def test_who_skirmishes() -> None:
     for one in state.units:
         one.shots = int(one.card.name != "Spent")
     state.fight = (0, 1, 2, 4, 5)
-    assert skirmish_shots(state, 0) == [("shoot", 0, 1), ("aim", 2, -1)]
-    assert skirmish_shots(state, 1) == [("shoot", 1, 0), ("shoot", 1, 2), ("shoot", 1, 4)]
+    assert skirmish_shots(state, 0) == [Shoot(0, 1), Aim(2)]
+    assert skirmish_shots(state, 1) == [Shoot(1, 0), Shoot(1, 2), Shoot(1, 4)]
 
 
 @pytest.mark.rule("BR-MELEE-07", "BR-MELEE-09", "BR-QUICK-01", "BR-TRAIT-SHIELDBASH-1")
@@ -422,10 +431,10 @@ def test_what_a_side_may_do_in_a_band() -> None:
         one.is_quick = one.card.is_quick
     state.fight = (0, 1, 2, 3, 4)
     state.band = "normal"
-    assert attacks(state, 0) == [("attack", 0, 1), ("bash", 0, 1)]
-    assert attacks(state, 1) == [("attack", 1, 0), ("attack", 1, 2), ("attack", 1, 3)]
+    assert attacks(state, 0) == [Attack(0, 1), Bash(0, 1)]
+    assert attacks(state, 1) == [Attack(1, 0), Attack(1, 2), Attack(1, 3)]
     state.band = "quick"
-    assert attacks(state, 0) == [("attack", 2, 1)]
+    assert attacks(state, 0) == [Attack(2, 1)]
     assert attacks(state, 1) == []
     state.passed = (0,)
     assert attacks(state, 0) == []
@@ -507,12 +516,12 @@ def test_what_may_be_shot_at() -> None:
         one.shots = 1
     hero, foe = state.units[0], state.units[2]
     assert targets(state, hero) == [2]
-    assert shots(state, 0) == [("shoot", 0, 2), ("aim", 1, -1)]
+    assert shots(state, 0) == [Shoot(0, 2), Aim(1)]
     assert shots(state, 1) == []
     foe.x += 1
     assert targets(state, hero) == []
     foe.x -= 1
-    play(lambda dice: shoot(state, dice), ("shoot", 0, 2), d6(1))
+    play(lambda dice: shoot(state, dice), Shoot(0, 2), d6(1))
     assert (hero.shots, state.stage, state.acting) == (0, "shoot", 0)
     play(lambda dice: shoot(state, dice), PASS)
     assert (state.stage, state.acting) == ("end", 0)
@@ -527,7 +536,7 @@ def test_who_may_cast_what() -> None:
         return table(unit("Mage", 5, 12, **full), unit("foe", foe_x, 12), stage=stage)
 
     def cast_in(state: State, phase: str) -> list[str]:
-        return [deed[0] for deed in castable(state, 0, phase)]
+        return [deed.spell for deed in castable(state, 0, phase)]
 
     assert cast_in(mage(), "attack") == ["web", "incinerate"]
     assert cast_in(mage(foe_x=6), "attack") == ["web", "touch_of_death", "incinerate"]

@@ -24,6 +24,7 @@ from affray.games.brigandine.rules.terrain import generate, laid, least_pieces, 
 from affray.games.brigandine.rules.turn import finish_turn
 from affray.games.brigandine.rules.zones import DeploySpots, ForwardSpots, is_in_zone
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done
 from affray.kernel.dice import FastDice
 from affray.kernel.game import HouseValue, Start
 from affray.kernel.match import Match
@@ -143,7 +144,7 @@ def test_one_side_places_the_terrain_and_the_other_may_insist(scenario: str, pla
     assert (state.acting, state.due) == (placer, 4)
     free = empty(scenario)
     play(lambda dice: lay_terrain(free, dice), False)
-    play(lambda dice: place_terrain(free, dice), ("done", -1))
+    play(lambda dice: place_terrain(free, dice), Done())
     assert free.stage == "edge"
 
 

@@ -37,7 +37,7 @@ def told(state: State, kind: type[Any]) -> list[Any]:
 def test_a_stone_is_taken_or_left_lying() -> None:
     state = field()
     state.stones = (Stone(5000, 5000), Stone(1100, 1000), Stone(1000, 1100))
-    play(lambda _: pick_up(state), -1)
+    play(lambda _: pick_up(state), None)
     assert not state.units[0].is_laden
     assert [stone.carrier for stone in state.stones] == [-1, -1, -1]
     assert told(state, StoneTaken) == []

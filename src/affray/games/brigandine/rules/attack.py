@@ -232,7 +232,7 @@ def _wound(state: State, attack: Attack, face: int) -> Flow[int]:
     friends = redirections(state, target)
     if friends:
         chosen = yield from RedirectHit(target.seat, attack.on, friends)
-        if chosen >= 0:
+        if chosen is not None:
             other, target = state.units[chosen], state.units[attack.on]
             if face in other.card.armor:
                 return -1

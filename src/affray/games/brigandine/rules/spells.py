@@ -20,6 +20,7 @@ from affray.games.brigandine.rules.losses import remove_fallen
 from affray.games.brigandine.rules.spots import Around, Teleports
 from affray.games.brigandine.rules.templates import Aims, damage, lob, under_blast
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Swap
 from affray.games.brigandine.words.events import (
     CloudStayed,
     PlacesSwapped,
@@ -191,13 +192,13 @@ def teleport(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     state.settle()
 
 
-def swaps(state: State, caster: Unit) -> Iterator[tuple[int, int]]:
+def swaps(state: State, caster: Unit) -> Iterator[Swap]:
     """[BR-SPELL-TRANSMUTE-1-R1] Pairs of friends of which each may stand where the other does."""
     friends = state.on_table(caster.side)
     for index, one in enumerate(friends):
         for other in friends[index + 1 :]:
             if _fits(state, one, other) and _fits(state, other, one):
-                yield one.id, other.id
+                yield Swap(one.id, other.id)
 
 
 def _fits(state: State, unit: Unit, place: Unit) -> bool:
@@ -212,11 +213,11 @@ def transmute(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     """[BR-SPELL-TRANSMUTE-1, BR-SPELL-TRANSMUTE-1-R1] Neither of them has moved."""
     unit = state.units[caster]
     pairs = Choices(tuple(swaps(state, unit)))
-    first, second = yield from SwapUnits(unit.seat, pairs, pieces=(caster,))
-    one, other = state.units[first], state.units[second]
+    swap = yield from SwapUnits(unit.seat, pairs, pieces=(caster,))
+    one, other = state.units[swap.unit], state.units[swap.other]
     places = ((one.x, one.y), (other.x, other.y))
     (other.x, other.y), (one.x, one.y) = places
-    state.tell(PlacesSwapped(unit=first, other=second, places=places))
+    state.tell(PlacesSwapped(unit=one.id, other=other.id, places=places))
     state.settle()
 
 

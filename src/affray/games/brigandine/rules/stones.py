@@ -21,7 +21,7 @@ from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, Places, point_in
+from affray.kernel.options import Places, point_in
 from affray.kernel.problems import Refusal
 
 CLOSE = 6 * INCH
@@ -132,9 +132,8 @@ def pick_up(state: State) -> Flow[None]:
     for unit in state.on_table(state.active):
         found = touched_stones(state, unit)
         if found and not unit.is_laden:
-            options = Choices((*found, -1))
-            chosen = yield from PickUpStone(unit.seat, options, usual=-1, pieces=(unit.id,))
-            if chosen >= 0:
+            chosen = yield from PickUpStone(unit.seat, unit.id, found)
+            if chosen is not None:
                 take(state, unit.id, chosen)
 
 

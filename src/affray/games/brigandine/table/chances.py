@@ -20,13 +20,8 @@ from affray.games.brigandine.rules.attack import (
 )
 from affray.games.brigandine.rules.templates import Aims, under_blast
 from affray.games.brigandine.state import State
-from affray.games.brigandine.words.questions import (
-    MakeFreeAttack,
-    NextAttack,
-    NextShot,
-    Parry,
-    SkirmishShot,
-)
+from affray.games.brigandine.words import answers
+from affray.games.brigandine.words.questions import MakeFreeAttack, Parry
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question
 from affray.kernel.odds import (
@@ -46,11 +41,11 @@ MOST = 4
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
     """The chances of the attack or the template that this answer leads to."""
-    if isinstance(question, NextAttack) and answer[0] == "attack":
-        return [of_attack(state, blow(state.units[answer[1]], state.units[answer[2]]))]
-    if isinstance(question, NextShot | SkirmishShot) and answer[0] == "shoot":
-        by = state.units[answer[1]]
-        return [of_attack(state, Attack(by.id, answer[2], MISSILE, by.card.combat))]
+    if isinstance(answer, answers.Attack):
+        return [of_attack(state, blow(state.units[answer.unit], state.units[answer.target]))]
+    if isinstance(answer, answers.Shoot):
+        by = state.units[answer.unit]
+        return [of_attack(state, Attack(by.id, answer.target, MISSILE, by.card.combat))]
     if isinstance(question.options, Aims):
         return of_aim(state, question.options, answer)
     return []
