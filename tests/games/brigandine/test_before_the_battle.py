@@ -74,10 +74,10 @@ def names(asked: Asked) -> list[tuple[str, int]]:
     return [(name, seat) for name, seat, _ in asked]
 
 
-def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
+def empty(scenario: str, attacker: int | None = 0, **house: HouseValue) -> State:
     state = State(House({"scenario": scenario, **house}))
     state.warbands = ("A", "B")
-    state.attacker = attacker
+    state.attack = attacker
     state.log = []
     return state
 
@@ -181,7 +181,7 @@ def test_an_even_layout_begins_at_a_corner_and_goes_as_far_as_it_can(
 @pytest.mark.rule("BR-SETUP-04", "BR-SETUP-05")
 def test_roles_come_before_terrain() -> None:
     for face, attacker in ((1, 0), (2, 1)):
-        state = empty("siege", attacker=-1)
+        state = empty("siege", attacker=None)
         run(draw_roles, state, Die(2, face))
         assert (state.attacker, state.stage, happened(state)) == (
             attacker,
@@ -377,12 +377,12 @@ def test_what_may_be_proposed_of_the_terrain() -> None:
         ("siege", 1, 4, "east", "east", 0),
         ("annihilation", 1, 4, "south", "south", 1),
         ("exploration", 0, 4, "south-east", "north-west", 1),
-        ("ambush", -1, 0, "", "", 0),
-        ("convoy", -1, 0, "", "", 0),
+        ("ambush", None, 0, None, None, 0),
+        ("convoy", None, 0, None, None, 0),
     ],
 )
 def test_who_picks_an_edge_and_who_deploys_first(
-    scenario: str, seat: int, count: int, answer: str, edge: str, acting: int
+    scenario: str, seat: int | None, count: int, answer: str | None, edge: str | None, acting: int
 ) -> None:
     state = empty(scenario)
     asked = run(choose_edge, state, *([answer] if answer else []))

@@ -29,7 +29,7 @@ def waiting_table(scenario: str, *traits: str, attacker: int = 0) -> State:
         unit(name, 1, 1, status="off", traits=list(traits)) for name in ("Ann", "Bob", "cid", "dan")
     ]
     state = table(*who, house={"scenario": scenario})
-    state.attacker, state.edge = attacker, "south"
+    state.attack, state.edge = attacker, "south"
     return state
 
 

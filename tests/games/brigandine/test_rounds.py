@@ -49,6 +49,7 @@ from affray.games.brigandine.words.answers import (
 )
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.game import HouseValue, Start
+from affray.kernel.ids import Seat
 from affray.kernel.roster import Entry, Roster
 from affray.kernel.view import Outcome
 from affray.testing.script import d6, play
@@ -81,13 +82,13 @@ def ended(state: State) -> tuple[int | None, str]:
 )
 def test_a_turn_begins_with_nothing_done(turn: int, attacker: int, active: int) -> None:
     state = table(unit("Hero", 5, 12, now=[*FORGOTTEN, *KEPT]), unit("foe", 15, 12, now=FORGOTTEN))
-    state.turn, state.attacker, state.passed, state.spoke = turn, attacker, (1,), (0, 1)
+    state.turn, state.attack, state.passed, state.spoke = turn, attacker, (1,), (Seat(0), Seat(1))
     for one in state.units:
         one.shots = 2
     play(lambda dice: begin_turn(state, dice))
     assert (state.turn, state.active, state.acting) == (turn + 1, active, active)
     assert not state.passed
-    assert (*state.spoke, state.stage) == (-1, -1, "start")
+    assert (*state.spoke, state.stage) == (None, None, "start")
     for one in state.units:
         assert [getattr(one, name) for name in FORGOTTEN] == [False] * 11
         assert one.shots == 0
@@ -197,7 +198,7 @@ def test_where_carried_stones_are_captured_and_where_they_fall() -> None:
     for (x, y), is_captured in places:
         for scenario, attacker in (("convoy", 0), ("convoy", 1), ("exploration", 0)):
             state = battle(scenario, unit("Hero", 5, 12), unit("foe", 15, 12))
-            state.attacker = attacker
+            state.attack = attacker
             hero = state.units[0]
             hero.x, hero.y, hero.is_laden = x, y, True
             state.stones = (Stone(9, 9), Stone(1, 1, carrier=0))
@@ -205,7 +206,7 @@ def test_where_carried_stones_are_captured_and_where_they_fall() -> None:
             holds = is_captured and (scenario, attacker) == ("convoy", 0)
             assert state.stones[1].is_captured is holds
             assert hero.is_laden is not holds
-            assert state.stones[1].carrier == (-1 if holds else 0)
+            assert state.stones[1].carrier == (None if holds else 0)
     state.units[0].place = "gone"
     watch_stones(state)
     assert state.stones == (Stone(9, 9), Stone(3000, 5967))
@@ -230,7 +231,7 @@ def test_who_is_left_wins(scenario: str, rule: str) -> None:
         nobody = attacker if scenario == "convoy" else None
         for gone, winner in (((0,), 1), ((1,), 0), ((0, 1), nobody)):
             state = battle(scenario, unit("Hero", 5, 12), unit("foe", 15, 12))
-            state.attacker = attacker
+            state.attack = attacker
             check_end(state)
             assert state.outcome is None
             for id in gone:
@@ -247,7 +248,7 @@ def test_who_is_left_wins(scenario: str, rule: str) -> None:
 def test_how_battles_end_without_a_wipe_out() -> None:
     def fresh(scenario: str, attacker: int = 0) -> State:
         state = battle(scenario, unit("Hero", 5, 12), unit("foe", 15, 12))
-        state.attacker = attacker
+        state.attack = attacker
         return state
 
     for attacker in (0, 1):
@@ -330,7 +331,7 @@ def test_the_larger_side_asks_for_the_board_and_seats_alternate() -> None:
     state = GAME.setup(start(20, 1, 20, 10, 1))
     assert (state.seats, state.width) == ((0, 1, 0, 1, 0), 8728)
     assert [one.side for one in state.units] == [0] * 20 + [1] + [0] * 20 + [1] * 10 + [0]
-    assert state.attacker == -1
+    assert state.attack is None
     for letter, attacker in (("A", 0), ("B", 1)):
         assert GAME.setup(start(1, 1, agreed={"attacker": letter})).attacker == attacker
     assert not GAME.problems(start(*[1] * 16))
@@ -377,7 +378,8 @@ def test_what_is_fixed_when_a_melee_begins() -> None:
     assert state.band == "normal"
     play(lambda dice: melee(state, dice), PASS)
     play(lambda dice: melee(state, dice))
-    assert (state.fight, state.band) == ((), "")
+    assert not state.fight
+    assert not state.band
     assert [one.fought for one in state.units] == [1, 1, 1, 0, 0]
     assert [(one.attacks, one.shots, one.is_quick) for one in (near, drawn)] == [(0, 0, False)] * 2
     play(lambda dice: melee(state, dice))

@@ -32,10 +32,10 @@ from affray.kernel.roster import Entry, Roster
 from affray.testing.script import Die, play
 
 
-def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
+def empty(scenario: str, attacker: int | None = 0, **house: HouseValue) -> State:
     state = State(House({"scenario": scenario, **house}))
     state.warbands = ("A", "B")
-    state.attacker = attacker
+    state.attack = attacker
     state.edge = "south"
     state.log = []
     return state
@@ -60,7 +60,7 @@ def test_an_ambush_needs_a_board_of_24_inches() -> None:
 @pytest.mark.rule("BR-SETUP-04", "BR-SETUP-05")
 @pytest.mark.parametrize("face", [1, 2])
 def test_roles_are_drawn_after_the_lists(face: int) -> None:
-    state = empty("confrontation", attacker=-1)
+    state = empty("confrontation", attacker=None)
     play(lambda dice: draw_roles(state, dice), Die(2, face))
     assert (state.attacker, state.stage) == (face - 1, "terrain")
 
@@ -187,7 +187,7 @@ def order(scenario: str, ours: list[str], theirs: list[str]) -> list[int]:
         Roster(GAME.id, "B", [entry[k] for k in theirs], EDITION),
     ]
     state = GAME.setup(Start(GAME.id, EDITION, rosters, {"scenario": scenario}))
-    state.attacker, state.edge, state.stage = 0, "south", "edge"
+    state.attack, state.edge, state.stage = 0, "south", "edge"
     state.log = []
     random = Random(3)
     steps: dict[str, Any] = {"edge": choose_edge, "deploy": deploy, "forward": deploy_forward}

@@ -108,7 +108,7 @@ class Brigandine(Game[State]):
             muster(state, force, Seat(seat))
         state.terrain = from_map(start.terrain)
         if "attacker" in start.agreed:
-            state.attacker = "AB".index(start.agreed["attacker"])
+            state.attack = "AB".index(start.agreed["attacker"])
         return state
 
     def next_step(self, state: State) -> Step | None:

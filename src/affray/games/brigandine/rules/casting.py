@@ -91,7 +91,7 @@ def _answer(state: State, dice: Dice, side: int, spell: str, other: State) -> Fl
     """
     while True:
         caster = yield from _counter(state, side, spell)
-        if caster < 0:
+        if caster is None:
             return
         spend(state, caster, COUNTERSPELL)
         face = dice.roll(6)
@@ -104,8 +104,8 @@ def _answer(state: State, dice: Dice, side: int, spell: str, other: State) -> Fl
             other, spell, side = left, COUNTERSPELL, left.units[caster].side
 
 
-def _counter(state: State, side: int, spell: str) -> Flow[int]:
-    """Who counters: opponents of whoever cast it are asked first. -1 if all decline."""
+def _counter(state: State, side: int, spell: str) -> Flow[int | None]:
+    """Who counters: opponents of whoever cast it are asked first. Nobody if all decline."""
     owners = [
         unit.id
         for first in (1 - side, side)
@@ -115,4 +115,4 @@ def _counter(state: State, side: int, spell: str) -> Flow[int]:
     for owner in owners:
         if (yield from CastCounterspell(state.units[owner].seat, owner, spell)):
             return owner
-    return -1
+    return None

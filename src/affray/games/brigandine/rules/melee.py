@@ -275,7 +275,7 @@ def _end_band(state: State) -> Flow[None]:
         unit.attacks = unit.shots = 0
         unit.is_quick = False
         unit.fought += 1
-    state.fight, state.band = (), ""
+    state.fight, state.band = (), None
     state.settle()
     return
     yield

@@ -86,7 +86,7 @@ def _toll(unit: Unit, walked: Walk) -> str:
 
 
 def go(
-    state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool, how: str = ""
+    state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool, how: str | None = None
 ) -> None:
     """[BR-MOVE-03, BR-MOVE-11, BR-TERR-FORT-3, BR-FOLLOW-03] Walk a legal path to its end."""
     walked = walk(state, unit, path)

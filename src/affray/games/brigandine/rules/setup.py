@@ -71,9 +71,9 @@ AT_ONCE = (AMBUSH, SIEGE, CONVOY)
 
 def draw_roles(state: State, dice: Dice) -> Flow[None]:
     """[BR-SETUP-04, BR-SETUP-05] Attacker and defender: at random, if it is not agreed."""
-    is_agreed = state.attacker >= 0
+    is_agreed = state.attack is not None
     if not is_agreed:
-        state.attacker = dice.roll(2) - 1
+        state.attack = dice.roll(2) - 1
     state.tell(RolesDrawn(attacker=state.attacker, is_agreed=is_agreed))
     state.stage = "terrain"
     return
@@ -166,8 +166,9 @@ def choose_edge(state: State, dice: Dice) -> Flow[None]:
         return
     edges = EDGES[:2] if scenario == BRIDGEFIGHT else EDGES
     seat = state.speaker(state.defender)
-    state.edge = yield from ChooseEdge(seat, Choices(edges), usual=edges[0])
-    state.tell(EdgeChosen(side=state.defender, edge=state.edge))
+    chosen = yield from ChooseEdge(seat, Choices(edges), usual=edges[0])
+    state.edge = chosen
+    state.tell(EdgeChosen(side=state.defender, edge=chosen))
 
 
 def waiting(state: State, side: int, *, forward: bool) -> list[int]:

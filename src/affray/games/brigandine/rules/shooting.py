@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.brigandine.data.tables import TEMPLATES
+from affray.games.brigandine.data.tables import blast
 from affray.games.brigandine.pieces import Unit, is_within
 from affray.games.brigandine.rules.attack import MISSILE, Attack, strike
 from affray.games.brigandine.rules.endings import check_end
@@ -102,7 +102,7 @@ def fire(state: State, dice: Dice, shot: Shot, must_hit: tuple[int, ...] = ()) -
     elif weapon.template == "teardrop":
         yield from spray(state, dice, by, weapon.strength, must_hit)
     else:
-        radius = TEMPLATES[weapon.template]
+        radius = blast(weapon.template)
         aims = Aims(state, unit, unit.card.reach, radius, needs_sight=True, must_hit=must_hit)
-        end = yield from lob(state, dice, by, aims, weapon.template)
+        end = yield from lob(state, dice, by, aims)
         yield from damage(state, dice, by, weapon.strength, under_blast(state, end, radius))

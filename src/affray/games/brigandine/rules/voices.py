@@ -50,8 +50,9 @@ def next_deed(
 def _whose_go(state: State, side: int, deeds: Sequence[D]) -> Seat:
     """The next of those who have something to do, counted from whoever had the last go."""
     last, count = state.spoke[side], len(state.seats)
+    first = 0 if last is None else last + 1
     seats = [state.units[deed.unit].seat for deed in deeds]
-    return min(seats, key=lambda seat: (seat - last - 1) % count)
+    return min(seats, key=lambda seat: (seat - first) % count)
 
 
 def who_shifts(state: State, side: int, point: Point) -> Seat:

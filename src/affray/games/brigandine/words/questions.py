@@ -296,6 +296,8 @@ BANDS = {"skirmish": "Shots", "quick": "Quick attacks", "normal": "Attacks"}
 
 def melee_stages(state: State) -> tuple[Stage, ...]:
     """Where the melee stands that is being resolved."""
+    if state.band is None:
+        return ()
     now = [*BANDS].index(state.band)
     return tuple(
         Stage(name, "done" if place < now else "now" if place == now else "next")
