@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page
 
 from affray.games import game_called
 from affray.games.brigandine.data.tables import INCH
+from affray.games.brigandine.words.answers import Done
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Start
 from affray.kernel.match import Match
@@ -49,7 +50,7 @@ def battle() -> Match[Any]:
     position = {"units": list(UNITS), "terrain": list(TERRAIN), "stage": "move"}
     start = Start(GAME.id, GAME.editions[0], [], position=position)
     match = Match(GAME, start, ScriptedDice())
-    match.answer(0, ("done", -1))
+    match.answer(0, Done())
     return match
 
 

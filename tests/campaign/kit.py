@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from affray.campaign.campaign import Campaign
-from affray.campaign.questions import TABLE, PlayBattles, ReviseList
+from affray.campaign.questions import PlayBattles, ReviseList
 from affray.campaign.state import NO_HASH, Battle, CampaignState, Result
 from affray.games import campaigns
 from affray.kernel.dice import Dice, ScriptedDice, SeededDice, seed_key
@@ -79,7 +79,8 @@ class Told:
         self.tell(self.battle_of(name), None, rounds)
 
     def tell(self, battle: Battle, winner: int | None, rounds: int, reason: str = "") -> None:
-        self.match.answer(TABLE, Result(battle.number, winner, reason, NO_HASH, (rounds,)))
+        result = Result(battle.number, winner, reason, NO_HASH, (rounds,))
+        self.match.answer(self.state.table, result)
 
     def attackers(self) -> list[tuple[str, str]]:
         """Who attacks whom in the open battles of two."""

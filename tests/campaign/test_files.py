@@ -171,7 +171,7 @@ def test_no_file_is_written_over() -> None:
         ('"game":"brigandine.stone-war"', '"game":"chess"'),
         ("MusterWarband", "ReviseWarband"),
         ("orcs", "\x00"),
-        ("19 PlayBattles", "0 PlayBattles"),
+        ("2 PlayBattles", "0 PlayBattles"),
         ('"winner":', '"victor":'),
         ('"battle":1', '"battle":9'),
         ('"hash":"', '"hash":"x'),

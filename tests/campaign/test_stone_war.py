@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.campaign.kit import NAMES, STONES, Told, campaign_called, start_of
 
-from affray.campaign.questions import TABLE, Lists
+from affray.campaign.questions import Lists
 from affray.games.brigandine.campaigns.stone_war import last_sides
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.flow import finish
@@ -101,7 +101,7 @@ def test_the_first_round_is_won_by_whoever_has_units_left_or_drawn_after_seven_t
         assert (result.winner, result.numbers) == (None, (7,))
     else:
         assert result.winner == left.index(True)
-    war.match.answer(TABLE, result)
+    war.match.answer(war.state.table, result)
     assert sum(war.scores().values()) == (10 if result.winner is not None else 0)
 
 

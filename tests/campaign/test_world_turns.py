@@ -9,7 +9,7 @@ import pytest
 from tests.heroes import master
 
 from affray.bots.random import sampled_answer
-from affray.campaign.questions import TABLE, PlayBattles
+from affray.campaign.questions import PlayBattles
 from affray.campaign.state import NO_HASH, Result
 from affray.games.warbands_and_heroes.campaigns.world_questions import (
     CallBattle,
@@ -60,7 +60,7 @@ def told(match: Match[WorldState], winner: int | None, *left: tuple[int, bool]) 
     found = [7]
     for fs, is_routed in left:
         found += [fs, int(is_routed)]
-    match.answer(TABLE, Result(battle.number, winner, "", NO_HASH, tuple(found)))
+    match.answer(match.state.table, Result(battle.number, winner, "", NO_HASH, tuple(found)))
 
 
 @pytest.mark.rule("WH-UPK-01")
@@ -215,7 +215,7 @@ def fought(match: Match[WorldState], seed: int) -> None:
     """The open battle as a whole match with random answers; the campaign learns the result."""
     (battle,) = match.state.open_battles
     played = play_random(GAME, battle.start, seed)
-    match.answer(TABLE, WORLD.result_of(battle, played))
+    match.answer(match.state.table, WORLD.result_of(battle, played))
 
 
 @pytest.mark.rule("WH-UPK-01")

@@ -13,6 +13,8 @@ from tests.crowded.brigand_ways import may_end, way_round
 from tests.crowded.common import Compared
 from tests.crowded.plane import Round, Way, both, denied
 
+from affray.games.brigandine.words.answers import Bash, Done, Follow, Move
+
 SLACK = 4.0
 """A stop is rounded to where the base lies: so far off its path, or along it, it may be."""
 
@@ -27,19 +29,19 @@ def compare_moves(asked: Asked, counts: Compared) -> None:
     for figure in own:
         counts.compare(
             "may move",
-            engine=("move", figure.id) in offered,
+            engine=Move(figure.id) in offered,
             oracle=figure.id not in field.engaged,
             what=partial(str, figure),
         )
-    free = [figure for figure in own if ("move", figure.id) in offered]
+    free = [figure for figure in own if Move(figure.id) in offered]
     for figure in random.sample(free, min(3, len(free))):
-        fork = asked.play(Faces(), ("move", figure.id))
+        fork = asked.play(Faces(), Move(figure.id))
         fury = "fury" in figure.traits
         paths = [draw_path(random, field, figure) for _ in range(7)]
         drawn = fork.question.options.sample(random)
         paths += [drawn] if drawn else []
         for path in paths:
-            compare_path(asked, counts, fork, figure, path, fury=fury, start=("move", figure.id))
+            compare_path(asked, counts, fork, figure, path, fury=fury, start=Move(figure.id))
     slow = [figure for figure in free if figure.speed <= 5 * INCH and not figure.flies]
     if slow and random.random() < 0.25:
         compare_way_round(asked, counts, random.choice(slow))
@@ -53,12 +55,12 @@ def compare_path(
     path: Path,
     *,
     fury: bool,
-    start: Any,
+    start: Move | Follow,
 ) -> None:
     """One path: whether it may be taken, and where it ends."""
     field = asked.field
     refusal = fork.question.options.refusal(path)
-    kind = "path" if start[0] == "move" else "follow-up"
+    kind = "path" if isinstance(start, Move) else "follow-up"
     counts.compare(
         kind,
         engine=refusal is None,
@@ -73,7 +75,9 @@ def _walks(field: Field, figure: Figure, path: Path) -> Any:
     return [field.walk(figure, list(path), bias) for bias in (-MARGIN, 0.0, MARGIN)]
 
 
-def compare_end(asked: Asked, counts: Compared, figure: Figure, path: Path, start: Any) -> None:
+def compare_end(
+    asked: Asked, counts: Compared, figure: Figure, path: Path, start: Move | Follow
+) -> None:
     """[BR-MOVE-03, BR-MOVE-04, BR-TERR-FORT-4] Where it stands, whom it touches, and the bar."""
     field = asked.field
     walked = asked.play(Faces(), start, path)
@@ -87,7 +91,7 @@ def compare_end(asked: Asked, counts: Compared, figure: Figure, path: Path, star
         return
     fits = way.gap(x, y, min(ends) - SLACK, max(ends) + SLACK) <= SLACK
     counts.compare("move: where", engine=True, oracle=fits, what=words)
-    if start[0] != "move":
+    if not isinstance(start, Move):
         return
     moved = walked.unit(figure.id)
     counts.compare("charge", engine=moved.has_charged, oracle=bool(contacts), what=words)
@@ -101,7 +105,7 @@ def compare_end(asked: Asked, counts: Compared, figure: Figure, path: Path, star
 def compare_way_round(asked: Asked, counts: Compared, figure: Figure) -> None:
     """A way that a search on a grid finds where the straight one fails must be free."""
     field, random = asked.field, asked.random
-    fork = asked.play(Faces(), ("move", figure.id))
+    fork = asked.play(Faces(), Move(figure.id))
     for _ in range(40):
         turn, far = random.uniform(0, 2 * pi), random.uniform(0.3, 0.9) * figure.speed
         goal = round(figure.x + far * cos(turn)), round(figure.y + far * sin(turn))
@@ -126,16 +130,17 @@ def compare_follow_ups(asked: Asked, counts: Compared) -> None:
         if figure.side == 0:
             counts.compare(
                 "may follow up",
-                engine=("follow", figure.id) in offered,
+                engine=Follow(figure.id) in offered,
                 oracle=figure.id not in field.engaged,
                 what=partial(str, figure),
             )
-    free = [field.figures[id] for what, id in sorted(offered) if what == "follow"]
+    ids = sorted(deed.unit for deed in offered if isinstance(deed, Follow))
+    free = [field.figures[id] for id in ids]
     for figure in random.sample(free, min(1, len(free))):
-        fork = asked.play(Faces(), ("follow", figure.id))
+        fork = asked.play(Faces(), Follow(figure.id))
         for _ in range(4):
             path = draw_path(random, field, figure)
-            start = ("follow", figure.id)
+            start = Follow(figure.id)
             compare_path(asked, counts, fork, figure, path, fury=False, start=start)
 
 
@@ -152,12 +157,11 @@ def compare_pushes(asked: Asked, counts: Compared) -> None:
         fork.send(fork.question.usual)
     if fork.asks != "NextAttack":
         return
-    bashes = [deed for deed in fork.question.options if deed[0] not in ("attack", "nothing")]
-    bashes = [deed for deed in bashes if deed[1] >= 0]
+    bashes = [deed for deed in fork.question.options if isinstance(deed, Bash)]
     if not bashes:
         return
     deed = random.choice(bashes)
-    by, target = field.figures[deed[1]], field.figures[deed[2]]
+    by, target = field.figures[deed.unit], field.figures[deed.target]
     fork.send(deed)
     if fork.asks != "PushTo":
         return
@@ -184,7 +188,7 @@ def compare_pushes(asked: Asked, counts: Compared) -> None:
         for _ in range(200):
             if fork.asks != "NextAttack":
                 break
-            fork.send(next(d for d in fork.question.options if d[0] == "nothing" or d[1] < 0))
+            fork.send(Done())
         compare_push_end(asked, counts, fork, target, goal)
 
 

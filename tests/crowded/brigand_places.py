@@ -18,6 +18,8 @@ from tests.crowded.brigand_positions import EDGES, QUADRANTS, SCENARIOS
 from tests.crowded.common import Compared
 from tests.crowded.plane import both
 
+from affray.games.brigandine.words.answers import Cast
+
 DEEP = 6 * INCH
 SLIT = 6.0
 """A free arc of contact shorter than this may have no place in whole tenths."""
@@ -128,8 +130,8 @@ def compare_start(asked: Asked, counts: Compared) -> None:
             continue
         if "summon_thralls" in figure.spells:
             compare_thralls(asked, counts, figure, offered)
-        if "haste" in figure.spells and ("haste", figure.id) in offered:
-            fork = asked.play(Faces(), ("haste", figure.id))
+        if "haste" in figure.spells and Cast(figure.id, "haste") in offered:
+            fork = asked.play(Faces(), Cast(figure.id, "haste"))
             near = set(fork.question.options)
             for friend in field.standing:
                 if friend.side == 0:
@@ -145,7 +147,7 @@ def compare_thralls(asked: Asked, counts: Compared, caster: Figure, offered: set
     thrall = Figure(-1, "Thrall", 0, 0, 0, 3 * INCH, 1, (), (), ())
     room = Room(asked.field, thrall)
     room.touching = caster
-    deed = ("summon_thralls", caster.id)
+    deed = Cast(caster.id, "summon_thralls")
     engine = deed in offered
     words = partial("around {}".format, caster)
     counts.compare("thralls: any", engine=engine, oracle=room.exists(), what=words)
@@ -157,10 +159,11 @@ def compare_thralls(asked: Asked, counts: Compared, caster: Figure, offered: set
 def compare_swaps(asked: Asked, counts: Compared, caster: Figure, offered: set[Any]) -> None:
     """[BR-SPELL-TRANSMUTE-1-R1] Each may stand where the other does: flyers on high ground."""
     field = asked.field
-    deed = ("transmute", caster.id)
+    deed = Cast(caster.id, "transmute")
     pairs: set[Any] = set()
     if deed in offered:
-        pairs = {frozenset(pair) for pair in asked.play(Faces(), deed).question.options}
+        swaps = asked.play(Faces(), deed).question.options
+        pairs = {frozenset((swap.unit, swap.other)) for swap in swaps}
     own = [figure for figure in field.standing if figure.side == 0]
     high = [piece.form for piece in field.pieces if piece.tall]
     for one, other in islice(pairwise(own), 6):
@@ -181,7 +184,7 @@ def compare_teleport(asked: Asked, counts: Compared) -> None:
         room = Room(field, figure)
         room.apart = [(x, y, BASE + INCH + 1e-7) for x, y, _ in room.apart]
         room.narrow(ShapelyPoint(figure.x, figure.y).buffer(36 * INCH, quad_segs=90))
-        deed = ("teleport", figure.id)
+        deed = Cast(figure.id, "teleport")
         engine = deed in offered
         words = partial("{}".format, figure)
         counts.compare("teleport: any", engine=engine, oracle=room.exists(), what=words)

@@ -13,6 +13,8 @@ from tests.crowded.brigand_oracle import BASE, BLASTS, INCH, RANGES, SPELL_REACH
 from tests.crowded.common import Compared
 from tests.crowded.plane import both
 
+from affray.games.brigandine.words.answers import Aim, Cast, Shoot
+
 FAR = 100_000
 """A direction is typed as a point so far off that rounding does not turn it."""
 
@@ -27,7 +29,7 @@ def compare_shots(asked: Asked, counts: Compared) -> None:
     shooters = [f for f in field.standing if f.side == 0 and f.weapon]
     for shooter in random.sample(shooters, min(3, len(shooters))):
         if shooter.weapon not in RANGES:
-            engine = ("aim", shooter.id, -1) in offered
+            engine = Aim(shooter.id) in offered
             free = shooter.id not in field.engaged
             counts.compare("may shoot", engine=engine, oracle=free, what=partial(str, shooter))
             if engine and shooter.weapon == "arquebus":
@@ -36,7 +38,7 @@ def compare_shots(asked: Asked, counts: Compared) -> None:
                 compare_globes(asked, counts, shooter)
             continue
         for target in field.enemies(shooter):
-            shot = ("shoot", shooter.id, target.id)
+            shot = Shoot(shooter.id, target.id)
             _compare_shot(asked, counts, shooter, target, engine=shot in offered)
 
 
@@ -54,7 +56,7 @@ def _compare_shot(
         return
     counts.compare("shot: sight", engine=engine, oracle=field.sees(shooter, target), what=words)
     if engine and asked.random.random() < 0.25:
-        fork = asked.play(Faces(6), ("shoot", shooter.id, target.id))
+        fork = asked.play(Faces(6), Shoot(shooter.id, target.id))
         while fork.asks == "UseShield":
             fork.send(False)
         if "shield" not in target.gear:
@@ -69,7 +71,7 @@ def _compare_shot(
 def compare_globes(asked: Asked, counts: Compared, thrower: Figure) -> None:
     """[BR-TEMPLATE-06, BR-TEMPLATE-14, BR-GEAR-GLOBES-2] In range and seen; then it scatters."""
     reach = 2 * thrower.combat * INCH
-    shot = ("aim", thrower.id, -1)
+    shot = Aim(thrower.id)
     _compare_blast(asked, counts, thrower, shot, thrower.weapon, reach, needs_sight=True)
 
 
@@ -85,7 +87,7 @@ def compare_spells(asked: Asked, counts: Compared) -> None:
     ]
     for spell, figure in random.sample(casters, min(2, len(casters))):
         reach = SPELL_REACH[spell] * INCH
-        deed = (spell, figure.id)
+        deed = Cast(figure.id, spell)
         _compare_blast(asked, counts, figure, deed, spell, reach, needs_sight=False)
 
 
@@ -93,7 +95,7 @@ def _compare_blast(
     asked: Asked,
     counts: Compared,
     thrower: Figure,
-    deed: tuple[object, ...],
+    deed: Aim | Cast,
     template: str,
     reach: int,
     *,
@@ -117,7 +119,7 @@ def _compare_blast(
 def _compare_scatter(
     asked: Asked,
     counts: Compared,
-    deed: tuple[object, ...],
+    deed: Aim | Cast,
     template: str,
     point: tuple[int, int],
 ) -> None:
@@ -182,7 +184,7 @@ def _just_touching(
 def compare_teardrop(asked: Asked, counts: Compared, shooter: Figure) -> None:
     """[BR-TEMPLATE-02..05, BR-TEMPLATE-16] From the edge of the base, in any direction."""
     field, random = asked.field, asked.random
-    fork = asked.play(Faces(), ("aim", shooter.id, -1))
+    fork = asked.play(Faces(), Aim(shooter.id))
     if fork.asks != "AimTemplate":
         return
     for _ in range(3):
@@ -202,7 +204,7 @@ def compare_teardrop(asked: Asked, counts: Compared, shooter: Figure) -> None:
         counts.compare("teardrop", engine=not fork.refuses(end), oracle=oracle, what=words)
         if fork.refuses(end):
             continue
-        aimed = asked.play(Faces(), ("aim", shooter.id, -1), end)
+        aimed = asked.play(Faces(), Aim(shooter.id), end)
         if aimed.asks == "ChooseTip":
             continue
         if abs(gap - DROP - R) <= 2 * MARGIN:

@@ -9,7 +9,6 @@ import pytest
 from tests.campaign.kit import DUEL, STONES
 from tests.server.helping import Client, Made, Seat, key, make, serving
 
-from affray.campaign.questions import TABLE
 from affray.games import campaigns
 from affray.kernel.record import read_record, replay
 from affray.server.settings import Settings
@@ -142,7 +141,7 @@ def test_nobody_answers_for_the_battles(client: Client) -> None:
     ben.usual()
     seq = ann.table()["seq"]
     value = {"battle": 1, "winner": 0, "reason": "", "hash": "0" * 32}
-    for seat in (TABLE, 0, 1):
+    for seat in (len(PEOPLE), 0, 1):
         body = {"key": key(), "seat": seat, "seq": seq, "question": "PlayBattles", "value": value}
         answer = ann.post("/answer", **body)
         assert answer.status_code in (400, 403) or answer.json()["error"]["field"] == "seq"

@@ -17,7 +17,7 @@ from affray.campaign.events import (
 )
 from affray.campaign.pairing import ranks
 from affray.campaign.position import facts_of, placed_players, read_position
-from affray.campaign.questions import TABLE, Lists, PlayBattles, ReviseList
+from affray.campaign.questions import Lists, PlayBattles, ReviseList
 from affray.campaign.state import Battle, CampaignState, Player, Result
 from affray.kernel.flow import Flow, Step, Together
 from affray.kernel.game import Advice, Game, Interjection, Look, Rules, Start
@@ -43,7 +43,7 @@ class Campaign(Game[S]):
 
     It is played by a `Match` like any game, so that its log, record, dice, undo and views are
     those of every match. The battles are ordinary matches beside it, each with a record of its
-    own; all that the campaign learns of them are results, which `TABLE` is asked for.
+    own; all that the campaign learns of them are results, which the table is asked for.
     """
 
     word: ClassVar[str]
@@ -235,7 +235,7 @@ class Campaign(Game[S]):
 
     def fight(self, state: S) -> Flow[Battle]:
         """One of the open battles is over; its result is written down."""
-        result: Result = yield from PlayBattles(state.open_battles)
+        result: Result = yield from PlayBattles(state.table, state.open_battles)
         place = result.battle - 1
         battle = state.battles[place] = replace(state.battles[place], result=result)
         for seat in battle.fighters:
@@ -358,7 +358,7 @@ class Campaign(Game[S]):
         raise IllegalAnswer(Refusal(sentence))
 
     def side_name(self, state: S, seat: int) -> str:
-        return "The battles" if seat == TABLE else state.players[seat].name
+        return "The battles" if seat == state.table else state.players[seat].name
 
     def evaluate(self, state: S, seat: Seat) -> float:
         """A list that leaves fewer points unspent is the better one."""

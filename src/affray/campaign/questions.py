@@ -22,9 +22,6 @@ from affray.kernel.roster_file import read_roster
 
 T = TypeVar("T")
 
-TABLE = Seat(19)
-"""Nobody's seat: the battles themselves answer what it is asked. Vignettes call it T."""
-
 MADE_UP = 4
 """So many lists made up at random are offered beside those that there are."""
 
@@ -162,8 +159,8 @@ class PlayBattles(Question[Result]):
 
     __slots__ = ()
 
-    def __init__(self, battles: Sequence[Battle]) -> None:
-        super().__init__(TABLE, Results(battles))
+    def __init__(self, table: Seat, battles: Sequence[Battle]) -> None:
+        super().__init__(table, Results(battles))
 
     def prompt(self, state: CampaignState) -> str:
         numbers = ", ".join(str(battle.number) for battle in state.open_battles)

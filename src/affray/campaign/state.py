@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from affray.kernel.game import Start
+from affray.kernel.ids import Seat
 from affray.kernel.roster import Roster
 from affray.kernel.state import State
 from affray.kernel.view import Outcome
@@ -113,6 +114,11 @@ class CampaignState(State):
         """A player as they are from now on."""
         self.players[seat] = msgspec.structs.replace(self.players[seat], **changes)
         return self.players[seat]
+
+    @property
+    def table(self) -> Seat:
+        """The seat after those of the players: the battles themselves answer what it is asked."""
+        return Seat(len(self.players))
 
     @property
     def open_battles(self) -> list[Battle]:

@@ -14,7 +14,7 @@ from rich.text import Text
 from affray.bots import bot_called
 from affray.bots.driver import answer_for
 from affray.campaign.file import PERSON, CampaignFile
-from affray.campaign.questions import TABLE
+from affray.campaign.questions import PlayBattles
 from affray.campaign.state import Battle
 from affray.cli.panels import QUIET
 from affray.cli.prompts import Prompt
@@ -81,7 +81,7 @@ class CampaignSession(Session):
     # -- battles ------------------------------------------------------------------------
 
     def _turn(self, question: Question[Any]) -> None:
-        if question.seat == TABLE:
+        if isinstance(question, PlayBattles):
             self._fight(self.file.open_battles[0])
         else:
             super()._turn(question)
@@ -106,7 +106,7 @@ class CampaignSession(Session):
         else:
             self._let_fight(match, players, seed)
         write_file(self.file.record_path(battle), write_record(record_of(match, seed=seed)))
-        self.match.answer(TABLE, self.file.campaign.result_of(battle, match))
+        self.match.answer(self.match.state.table, self.file.campaign.result_of(battle, match))
         self._tell(None)
 
     def _player_of(self, seat: int) -> Bot | None:

@@ -11,7 +11,7 @@ import msgspec
 from affray.kernel.answers import NOTHING
 from affray.kernel.match import Match
 from affray.kernel.problems import Problem
-from affray.vignettes.vignette import Expectation, letter
+from affray.vignettes.vignette import Expectation, letter_of
 
 
 def differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:
@@ -87,14 +87,14 @@ def _distance(near: Any, at: Any, path: str) -> Iterator[Problem]:
 
 def _question_differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:
     waiting = match.questions()
-    found = ", ".join(f"{question.name} for {letter(question.seat)}" for question in waiting)
+    found = ", ".join(f"{question.name} for {letter_of(question)}" for question in waiting)
     found = found or "none: the match is over"
     names = [question.name for question in waiting] or [NOTHING]
     if expect.asks is not None and expect.asks not in names:
         yield Problem("expect.asks", "", f"expected {expect.asks}, found {found}")
     seat = expect.asks_seat
-    if seat is not None and seat not in [question.seat for question in waiting]:
-        yield Problem("expect.asks_seat", "", f"expected {letter(seat)}, found {found}")
+    if seat is not None and seat not in map(letter_of, waiting):
+        yield Problem("expect.asks_seat", "", f"expected {seat}, found {found}")
 
 
 def event_differences(expect: Expectation, happened: Sequence[str]) -> Iterator[Problem]:

@@ -24,10 +24,11 @@ from affray.vignettes.vignette import (
     Refused,
     Usual,
     Vignette,
-    letter,
+    asked_of,
+    letter_of,
     read_vignette,
 )
-from affray.vignettes.written import Words, decode, words_of, written
+from affray.vignettes.written import Words, decode, values_in, words_of, written
 
 OPENING = "before the first entry"
 
@@ -170,7 +171,7 @@ def _problems(vignette: Vignette, match: Match[Any], dice: VignetteDice) -> Iter
         return
     if not match.is_fresh:
         asked = match.questions()[0]
-        sentence = f"a question nobody answered: {asked.name} for {letter(asked.seat)}"
+        sentence = f"a question nobody answered: {asked.name} for {letter_of(asked)}"
         yield Problem("the end", "", sentence)
         return
     yield from differences(vignette.expect, match)
@@ -205,9 +206,9 @@ def _play_entry(entry: Entry, match: Match[Any]) -> Iterator[Problem]:
             answer = decode(asked, act.value, names)
         except IllegalAnswer as error:
             raise _Stopped(entry.place, f"refused: {error.refusal}") from None
-        match.answer(entry.seat, answer)
+        match.answer(asked.seat, answer)
     elif isinstance(act, Usual):
-        match.answer(entry.seat, asked.usual_answer())
+        match.answer(asked.seat, asked.usual_answer())
     elif isinstance(act, Refused):
         yield from _check_refused(entry.place, asked, act, names)
     elif isinstance(act, Offered):
@@ -216,10 +217,10 @@ def _play_entry(entry: Entry, match: Match[Any]) -> Iterator[Problem]:
 
 def _asked(entry: Entry, match: Match[Any]) -> Question[Any]:
     """The open question, if it is the one that the entry is about."""
-    asked = match.question_for(entry.seat)
+    asked = asked_of(entry.seat, match)
     if asked is not None and asked.name == entry.question:
         return asked
-    waiting = [f"{question.name} for {letter(question.seat)}" for question in match.questions()]
+    waiting = [f"{question.name} for {letter_of(question)}" for question in match.questions()]
     found = f"the question here is {' and '.join(waiting)}" if waiting else "the match is over"
     raise _Stopped(entry.place, found)
 
@@ -239,11 +240,11 @@ def _check_refused(
 def _check_offered(
     place: str, asked: Question[Any], act: Offered, names: Words
 ) -> Iterator[Problem]:
-    for value in act.offers:
+    for value in values_in(asked, act.offers, names):
         refusal = _refusal(asked, value, names)
         if refusal is not None:
             yield Problem(place, "", f"{shown(value)} must be offered and is not: {refusal}")
-    for value in act.lacks:
+    for value in values_in(asked, act.lacks, names):
         yield from _strangers(place, asked, value, names.pieces)
         if _refusal(asked, value, names) is None:
             yield Problem(place, "", f"{shown(value)} must not be offered and is")
@@ -289,7 +290,7 @@ def _refusal(asked: Question[Any], value: Any, names: Words) -> Refusal | None:
 def open_questions(match: Match[Any]) -> Iterator[str]:
     """What is asked where the play stands, and answers as a vignette may write them."""
     for question in match.questions():
-        yield f"{letter(question.seat)} is asked {question.name}: {question.prompt(match.state)}"
+        yield f"{letter_of(question)} is asked {question.name}: {question.prompt(match.state)}"
         for answer in islice(question.options, MOST_SHOWN):
             line = shown(written(question, answer, words_of(match)))
             yield f"  {line}  {question.label(match.state, answer)}"

@@ -6,11 +6,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any, TypeVar
 
 import msgspec
 
+from affray.campaign.questions import PlayBattles
+from affray.kernel.flow import Question
 from affray.kernel.house import HouseValue
+from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.toml_file import read_toml
 
@@ -19,6 +23,9 @@ T = TypeVar("T")
 MOST_BYTES = 100_000
 MOST_ENTRIES = 2_000
 """A play longer than this is a match, not a vignette."""
+
+TABLE = "T"
+"""The letter of whoever tells how the battles of a campaign ended."""
 
 _SEAT = re.compile("[A-Z]")
 
@@ -56,7 +63,7 @@ class Entry:
     """One line of the play, and the faces that are rolled before the next."""
 
     place: str
-    seat: int
+    seat: str
     question: str
     act: Answer | Usual | Refused | Offered
     faces: tuple[int, ...] = ()
@@ -67,7 +74,7 @@ class Expectation(msgspec.Struct, frozen=True):
 
     facts: dict[str, Any]
     asks: str | None = None
-    asks_seat: int | None = None
+    asks_seat: str | None = None
     events: tuple[str, ...] = ()
     no_events: tuple[str, ...] = ()
 
@@ -109,9 +116,14 @@ class _Special(msgspec.Struct):
     no_events: list[str] = []
 
 
-def letter(seat: int) -> str:
-    """The letter of a seat: A, B, C…"""
-    return chr(ord("A") + seat)
+def letter_of(question: Question[Any]) -> str:
+    """The letter of the seat that is asked: A, B, C…, or that of the table."""
+    return TABLE if isinstance(question, PlayBattles) else ascii_uppercase[question.seat]
+
+
+def asked_of(letter: str, match: Match[Any]) -> Question[Any] | None:
+    """What the seat with this letter is asked."""
+    return next((one for one in match.questions() if letter_of(one) == letter), None)
 
 
 def read_vignette(path: Path) -> Vignette:
@@ -178,7 +190,7 @@ def _read_expectation(plain: dict[str, Any], place: str) -> Expectation:
     return Expectation(
         facts=facts,
         asks=special.asks,
-        asks_seat=None if seat is None else ord(seat) - ord("A"),
+        asks_seat=seat,
         events=tuple(special.events),
         no_events=tuple(special.no_events),
     )
@@ -234,7 +246,7 @@ def _read_entry(plain: dict[str, Any], place: str, number: int) -> list[Entry]:
     if times > 1 and not isinstance(act, Answer | Usual):
         raise BadInput(Problem(place, "", "only an answer can be repeated"))
     here = f"entry {number} ({seats[0]} {question})"
-    return [Entry(here, ord(seats[0]) - ord("A"), question, act)] * times
+    return [Entry(here, seats[0], question, act)] * times
 
 
 def _read_act(rest: dict[str, Any], place: str) -> Answer | Usual | Refused | Offered:

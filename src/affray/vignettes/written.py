@@ -34,6 +34,13 @@ def decode(asked: Question[Any], value: Any, words: Words) -> Any:
     return asked.of(WRITTEN).read(asked.options, value, words)
 
 
+def values_in(asked: Question[Any], listed: list[Any], words: Words) -> list[Any]:
+    """The answers of a list. Where they say what is done, a name or a number alone is none: then
+    the list is one answer, a verb and its values as they were written before answers had fields."""
+    is_one = any(type(part) is int or part in list(words.pieces) for part in listed)
+    return [listed] if is_one and asked.options.verbs() else listed
+
+
 def written(asked: Question[Any], answer: Any, words: Words) -> Any:
     """An answer as a vignette may write it."""
     return asked.of(WRITTEN).write(answer, words)

@@ -16,6 +16,7 @@ from affray.games.brigandine.rules.templates import Aims, Cones, Shifts
 from affray.games.brigandine.state import State
 from affray.games.brigandine.table.previews import path_preview, preview
 from affray.games.brigandine.table.view import view
+from affray.games.brigandine.words.answers import Attack
 from affray.games.brigandine.words.place_questions import AimTemplate, ShiftTemplate, direction
 from affray.games.brigandine.words.questions import NextAttack, NextMelee, RazeTerrain
 from affray.games.brigandine.words.setup_questions import ChooseEdge
@@ -156,7 +157,7 @@ def test_a_melee_says_who_fights_whom_and_how_many_attacks_are_left() -> None:
     assert melee.label(state, 0) == "One against foe and other"
     state.fight, state.band = (0, 1, 2), "quick"
     state.units[0].attacks, state.units[0].is_quick, state.units[1].attacks = 2, True, 1
-    attack = NextAttack(ANN, [("attack", 0, 1)], ("attack", 0, 1))
+    attack = NextAttack(ANN, [Attack(0, 1)], Attack(0, 1))
     assert attack.reason(state) == "Attacks left: One 2 quick, foe 1."
     assert [stage.state for stage in attack.stages(state)] == ["done", "now", "next"]
     assert "2 attacks left" in piece(state, "One").marks

@@ -33,6 +33,7 @@ from affray.games.brigandine.rules.terrain import (
 )
 from affray.games.brigandine.rules.traits import COMBINATIONS, change_traits, proposals
 from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.words.answers import Done, Lay
 from affray.games.brigandine.words.events import StoneLaid
 from affray.games.brigandine.words.setup_events import TerrainLaid, TerrainPlaced
 from affray.kernel.board.shapes import Disc
@@ -73,10 +74,10 @@ def names(asked: Asked) -> list[tuple[str, int]]:
     return [(name, seat) for name, seat, _ in asked]
 
 
-def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
+def empty(scenario: str, attacker: int | None = 0, **house: HouseValue) -> State:
     state = State(House.of({"scenario": scenario, **house}))
     state.warbands = ("A", "B")
-    state.attacker = attacker
+    state.attack = attacker
     state.log = []
     return state
 
@@ -180,7 +181,7 @@ def test_an_even_layout_begins_at_a_corner_and_goes_as_far_as_it_can(
 @pytest.mark.rule("BR-SETUP-04", "BR-SETUP-05")
 def test_roles_come_before_terrain() -> None:
     for face, attacker in ((1, 0), (2, 1)):
-        state = empty("siege", attacker=-1)
+        state = empty("siege", attacker=None)
         run(draw_roles, state, Die(2, face))
         assert (state.attacker, state.stage, happened(state)) == (
             attacker,
@@ -274,8 +275,8 @@ def laid_out(count: int, inches: int = 24) -> State:
 @pytest.mark.parametrize(("inches", "most"), [(24, 8), (48, 12), (30, 12)])
 def test_how_many_pieces_are_laid_by_hand(inches: int, most: int) -> None:
     state = laid_out(most - 1, inches)
-    [(name, seat, options)] = run(place_terrain, state, ("done", -1))
-    assert (name, seat, options[-1]) == ("ChoosePiece", 0, ("done", -1))
+    [(name, seat, options)] = run(place_terrain, state, Done())
+    assert (name, seat, options[-1]) == ("ChoosePiece", 0, Done())
     assert state.stage == "edge"
     full = laid_out(most, inches)
     assert run(place_terrain, full) == []
@@ -283,9 +284,9 @@ def test_how_many_pieces_are_laid_by_hand(inches: int, most: int) -> None:
     due = laid_out(most, inches)
     due.due = 1
     place = (3000, 3000)
-    asked = run(place_terrain, due, ("hill", 45), place)
+    asked = run(place_terrain, due, Lay("hill", 45), place)
     assert names(asked) == [("ChoosePiece", 0), ("PlaceTerrain", 0)]
-    assert ("done", -1) not in asked[0][2]
+    assert Done() not in asked[0][2]
     assert (due.due, due.acting, due.terrain[-1]) == (0, 0, laid("hill", *place, 45))
     told = (due.log or [])[-1]
     assert isinstance(told, TerrainPlaced)
@@ -297,7 +298,7 @@ def test_a_small_table_bears_four_pieces_by_hand() -> None:
     state = empty("siege", board_size=12)
     state.stage, state.acting = "place", 1
     state.terrain = laid_out(3).terrain
-    assert names(run(place_terrain, state, ("done", -1))) == [("ChoosePiece", 1)]
+    assert names(run(place_terrain, state, Done())) == [("ChoosePiece", 1)]
     state.terrain = laid_out(4).terrain
     assert run(place_terrain, state) == []
 
@@ -307,9 +308,9 @@ def test_a_refused_layout_is_laid_in_turn_until_enough_lies_there() -> None:
     state = empty("confrontation", board_size=24)
     state.stage, state.acting, state.due = "place", 1, 2
     for seat, point in ((1, (1000, 1000)), (0, (3000, 3000))):
-        asked = run(place_terrain, state, ("wood", 0), point)
+        asked = run(place_terrain, state, Lay("wood", 0), point)
         assert names(asked) == [("ChoosePiece", seat), ("PlaceTerrain", seat)]
-        assert ("done", -1) not in asked[0][2]
+        assert Done() not in asked[0][2]
     assert run(place_terrain, state) == []
     assert (state.stage, len(state.terrain), state.due) == ("edge", 2, 0)
 
@@ -346,11 +347,11 @@ def test_what_may_be_proposed_of_the_terrain() -> None:
     state.terrain = (hill, megalith(state), hut, laid("ruin", 5000, 5000, 0))
     state.passed = (3,)
     found = proposals(state)
-    assert [traits for index, traits in found if index == 0] == [
+    assert [one.traits for one in found if one.piece == 0] == [
         one for one in COMBINATIONS if one != "obstacle"
     ]
-    assert [traits for index, traits in found if index == 2] == list(COMBINATIONS[1:])
-    assert {index for index, _ in found} == {0, 2}
+    assert [one.traits for one in found if one.piece == 2] == list(COMBINATIONS[1:])
+    assert {one.piece for one in found} == {0, 2}
     change_traits(state, 2, "obstacle, difficult")
     assert (state.terrain[2].flags, state.terrain[2].height) == (("obstacle", "difficult"), 200)
     change_traits(state, 2, "difficult")
@@ -376,12 +377,12 @@ def test_what_may_be_proposed_of_the_terrain() -> None:
         ("siege", 1, 4, "east", "east", 0),
         ("annihilation", 1, 4, "south", "south", 1),
         ("exploration", 0, 4, "south-east", "north-west", 1),
-        ("ambush", -1, 0, "", "", 0),
-        ("convoy", -1, 0, "", "", 0),
+        ("ambush", None, 0, None, None, 0),
+        ("convoy", None, 0, None, None, 0),
     ],
 )
 def test_who_picks_an_edge_and_who_deploys_first(
-    scenario: str, seat: int, count: int, answer: str, edge: str, acting: int
+    scenario: str, seat: int | None, count: int, answer: str | None, edge: str | None, acting: int
 ) -> None:
     state = empty(scenario)
     asked = run(choose_edge, state, *([answer] if answer else []))

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.campaign.kit import DUEL, NAMES, ROBIN, STONES, Told, campaign_called, start_of
 
+from affray.games.brigandine.campaigns.campaigns import chooser_of
 from affray.games.brigandine.campaigns.stone_war import StoneState, StoneWar, last_sides
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.game import Start
@@ -279,6 +280,16 @@ def test_who_chooses_first_in_a_duel_is_agreed_or_thrown_for() -> None:
             match.answer(question.seat, question.usual_answer())
         assert match.question is not None
         assert (match.question.name, match.question.seat) == ("ChooseScenario", seat)
+
+
+@pytest.mark.rule("BR-QC2-1")
+def test_nobody_chooses_before_a_duel_begins() -> None:
+    duel = Told(DUEL, 2, 1)
+    state: Any = duel.state
+    with pytest.raises(ValueError, match="nobody chooses"):
+        chooser_of(state)
+    duel.keep()
+    assert chooser_of(state) == 0
 
 
 @pytest.mark.rule("BR-QC2-3", "BR-SETUP-01-R1")

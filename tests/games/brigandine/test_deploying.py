@@ -17,8 +17,8 @@ from affray.games.brigandine.rules.setup import (
 from affray.games.brigandine.rules.terrain import TURNS, has_room, laid
 from affray.games.brigandine.rules.traits import agree_traits
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Lay, Propose
 from affray.games.brigandine.words.setup_events import LayoutRefused, TraitsAgreed, TraitsRefused
-from affray.games.brigandine.words.setup_questions import ENOUGH
 from affray.kernel.dice import SeededDice, seed_key
 from affray.testing.script import play
 
@@ -29,7 +29,7 @@ def waiting_table(scenario: str, *traits: str, attacker: int = 0) -> State:
         unit(name, 1, 1, status="off", traits=list(traits)) for name in ("Ann", "Bob", "cid", "dan")
     ]
     state = table(*who, house={"scenario": scenario})
-    state.attacker, state.edge = attacker, "south"
+    state.attack, state.edge = attacker, "south"
     return state
 
 
@@ -80,7 +80,7 @@ def test_where_nothing_is_due_nothing_is_asked() -> None:
         play(partial(place_terrain, state))
         assert (state.stage, happened(state)) == ("edge", [])
     alone = waiting_table("ambush")
-    play(lambda dice: place_terrain(alone, dice), ENOUGH)
+    play(lambda dice: place_terrain(alone, dice), Done())
     assert alone.stage == "edge"
 
 
@@ -90,12 +90,11 @@ def test_only_pieces_that_find_room_are_offered() -> None:
     state.due, state.height = 3, 1600
     state.terrain = (laid("wood", 762, 400, 0),)
     question: Any = next(place_terrain(state, SeededDice(seed_key("room"))))
-    offered = [choice for choice in question.options if choice != ENOUGH]
-    open_to = {(kind, turn) for kind, turn in offered}
+    open_to = {choice for choice in question.options if choice != Done()}
     assert open_to
     for kind in ("hill", "low_wall", "palisade", "ruin", "wood", "swamp", "thicket"):
         for turn in TURNS:
-            assert ((kind, turn) in open_to) is has_room(state, kind, turn)
+            assert (Lay(kind, turn) in open_to) is has_room(state, kind, turn)
     assert len(open_to) < 7 * len(TURNS)
 
 
@@ -106,7 +105,7 @@ def test_what_is_agreed_of_a_piece_and_what_is_refused_is_told() -> None:
             state = waiting_table("confrontation")
             state.terrain = (laid("wood", 3000, 3000, 0),)
             state.acting = side
-            play(partial(agree_traits, state), (0, "obstacle"), accepted)
+            play(partial(agree_traits, state), Propose(0, "obstacle"), accepted)
             agreed = [(one.kind, one.at, one.traits) for one in told(state, TraitsAgreed)]
             assert agreed == ([("wood", (3000, 3000), ("obstacle",))] if accepted else [])
             assert [one.side for one in told(state, TraitsRefused)] == (

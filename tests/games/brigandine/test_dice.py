@@ -311,7 +311,7 @@ def test_a_dog_sends_a_hit_on_to_a_friend_whose_armor_counts() -> None:
     strike_at(state, d6(5), 2, d6(4), 2, d6(1))
     assert [u.life for u in state.units] == [1, 2, 1, 1]
     assert happened(state).count("UnitWounded") == 1
-    strike_at(state, d6(3), -1, d6(1))
+    strike_at(state, d6(3), None, d6(1))
     assert state.units[1].life == 1
 
 

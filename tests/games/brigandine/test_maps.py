@@ -12,6 +12,7 @@ from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import House
 from affray.games.brigandine.pieces import TRAITS
 from affray.games.brigandine.rules.laying import describe_map, map_problems
+from affray.games.brigandine.words.answers import LeaveRest, Propose
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
 from affray.kernel.maps import MapPiece
@@ -102,7 +103,14 @@ def test_a_map_kept_from_a_table_lays_the_same_terrain_again() -> None:
 def test_whoever_proposes_another_trait_needs_the_others() -> None:
     match = begun(HILL, WALL, agree_traits=True)
     seats = []
-    for answer in ((0, "difficult"), True, (1, ""), False, (1, "obstacle"), True):
+    for answer in (
+        Propose(0, "difficult"),
+        True,
+        Propose(1, ""),
+        False,
+        Propose(1, "obstacle"),
+        True,
+    ):
         question = match.questions()[0]
         seats.append(question.seat)
         match.answer(question.seat, answer)
@@ -111,7 +119,7 @@ def test_whoever_proposes_another_trait_needs_the_others() -> None:
     hill, wall = match.state.terrain
     assert (hill.flags, hill.height, hill.kind) == (("difficult",), 0, "hill")
     assert (wall.flags, wall.height) == (("obstacle",), 0)
-    match.answer(1 - first, (-1, ""))
+    match.answer(1 - first, LeaveRest())
     assert match.questions()[0].name == "ChooseEdge"
 
 

@@ -10,9 +10,10 @@ from tests.brigand import happened, table, unit
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.rules.melee import attack_count, begin_melees, melee
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Aim, Attack, Bash, Done, Shoot
 from affray.testing.script import d6, play
 
-PASS = ("done", -1, -1)
+PASS = Done()
 
 
 def run(state: State, *script: object) -> None:
@@ -81,7 +82,7 @@ def test_a_melee_is_joined_by_contact_between_enemies_only() -> None:
 @pytest.mark.rule("BR-TURN-06")
 def test_attacks_alternate_and_the_dead_strike_before_they_leave() -> None:
     state = table(unit("Hero", 5, 12, combat=5), unit("foe", 6, 12, combat=5), unit("Idle", 9, 20))
-    run(state, ("attack", 0, 1), d6(4), ("attack", 1, 0), d6(4))
+    run(state, Attack(0, 1), d6(4), Attack(1, 0), d6(4))
     assert [u.place for u in state.units] == ["gone", "gone", "table"]
     assert state.outcome is not None
     assert state.outcome.winner == 0
@@ -99,7 +100,7 @@ def test_the_quick_strike_first_and_the_fallen_strike_no_more(more: dict[str, An
         unit("Idle", 9, 20),
         unit("else", 20, 20),
     )
-    attacks = [("attack", 1, 0), d6(4)]
+    attacks = [Attack(1, 0), d6(4)]
     if "claws" in more.get("gear", ()):
         attacks += [PASS]
     run(state, *attacks)
@@ -114,7 +115,7 @@ def test_two_quick_enemies_strike_together() -> None:
         unit("Idle", 9, 20),
         unit("else", 20, 20),
     )
-    run(state, ("attack", 0, 1), d6(4), ("attack", 1, 0), d6(4))
+    run(state, Attack(0, 1), d6(4), Attack(1, 0), d6(4))
     assert [u.place for u in state.units][:2] == ["gone", "gone"]
 
 
@@ -126,7 +127,7 @@ def test_attacks_are_split_one_by_one_and_may_be_given_up() -> None:
         unit("other", 4, 12, life=2),
         unit("beyond", 7, 12),
     )
-    run(state, ("attack", 0, 1), d6(4), ("attack", 1, 0), d6(1), ("attack", 0, 2), d6(4), PASS)
+    run(state, Attack(0, 1), d6(4), Attack(1, 0), d6(1), Attack(0, 2), d6(4), PASS)
     assert [u.life for u in state.units] == [3, 1, 1, 1]
     assert [u.fought for u in state.units] == [1, 1, 1, 0]
     assert happened(state).count("MeleeBegan") == 1
@@ -149,7 +150,7 @@ def test_a_skirmisher_shoots_before_the_blows_of_its_first_round() -> None:
         unit("foe", 6, 12, combat=5),
         unit("else", 20, 20),
     )
-    run(state, ("shoot", 0, 1), d6(4))
+    run(state, Shoot(0, 1), d6(4))
     assert state.units[1].place == "gone"
     later = table(
         unit("Hero", 5, 12, gear=["javelin"], traits=["skirmishing"], fought=1),
@@ -166,7 +167,7 @@ def test_a_skirmishing_arquebus_must_touch_an_enemy_of_the_melee() -> None:
         unit("behind", 9, 12, life=3),
     )
     centre = (5 * INCH + 127 + 6 * INCH, 12 * INCH)
-    run(state, ("aim", 0, -1), centre, d6(4), d6(5), PASS, PASS)
+    run(state, Aim(0), centre, d6(4), d6(5), PASS, PASS)
     assert [u.life for u in state.units] == [1, 2, 2]
 
 
@@ -177,7 +178,7 @@ def test_a_bash_costs_an_attack_and_pushes_when_the_band_ends() -> None:
         unit("foe", 6, 12, combat=5),
     )
     away = (8 * INCH, 12 * INCH)
-    run(state, ("bash", 0, 1), away, ("attack", 1, 0), d6(3), True, d6(3))
+    run(state, Bash(0, 1), away, Attack(1, 0), d6(3), True, d6(3))
     foe = state.units[1]
     assert (foe.x, foe.y) == away
     assert [u.life for u in state.units] == [1, 1]
@@ -192,11 +193,11 @@ def test_a_push_stops_at_bases_and_at_the_edge() -> None:
         unit("foe", 6, 12),
         unit("Pal", 7.5, 12),
     )
-    run(state, ("bash", 0, 1), (8 * INCH, 12 * INCH), PASS)
+    run(state, Bash(0, 1), (8 * INCH, 12 * INCH), PASS)
     assert state.units[1].x == pytest.approx(6.5 * INCH, abs=1)
     assert state.is_engaged(state.units[2])
     edge = table(unit("Hero", 22, 12, gear=["shield"], traits=["shieldbash"]), unit("foe", 23, 12))
-    run(edge, ("bash", 0, 1), (25 * INCH, 12 * INCH), PASS)
+    run(edge, Bash(0, 1), (25 * INCH, 12 * INCH), PASS)
     assert edge.units[1].x == edge.width - 127
 
 
@@ -207,7 +208,7 @@ def test_a_bash_is_carried_out_even_if_the_basher_falls() -> None:
         unit("foe", 6, 12, combat=5),
         unit("Idle", 9, 20),
     )
-    run(state, ("bash", 0, 1), (8 * INCH, 12 * INCH), ("attack", 1, 0), d6(3))
+    run(state, Bash(0, 1), (8 * INCH, 12 * INCH), Attack(1, 0), d6(3))
     assert (state.units[0].place, state.units[1].x) == ("gone", 8 * INCH)
 
 
@@ -218,7 +219,7 @@ def test_attacks_not_made_after_a_pass_remain_for_parries() -> None:
         unit("foe", 6, 12, combat=5, gear=["off_hand_weapon"]),
         house={"shield_reroll": False},
     )
-    run(state, PASS, ("attack", 1, 0), d6(4), True, ("attack", 1, 0), d6(4))
+    run(state, PASS, Attack(1, 0), d6(4), True, Attack(1, 0), d6(4))
     assert state.units[0].life == 1
 
 
@@ -229,5 +230,5 @@ def test_a_barred_unit_is_struck_and_does_not_strike() -> None:
         unit("foe", 6, 12, combat=5),
         house={"shield_reroll": False},
     )
-    run(state, ("attack", 1, 0), d6(4))
+    run(state, Attack(1, 0), d6(4))
     assert [u.life for u in state.units] == [1, 1]

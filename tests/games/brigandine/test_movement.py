@@ -13,6 +13,7 @@ from affray.games.brigandine.rules.routes import Routes
 from affray.games.brigandine.rules.shooting import may_shoot
 from affray.games.brigandine.rules.turn import begin_turn
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Follow, Move
 from affray.kernel.board.measure import Point
 from affray.testing.script import play
 
@@ -78,8 +79,8 @@ def test_the_engaged_and_the_held_stay_where_they_are() -> None:
         unit("Free", 5, 20),
         stage="move",
     )
-    assert movers(state) == [("move", 3)]
-    play(lambda dice: move(state, dice), ("done", -1))
+    assert movers(state) == [Move(3)]
+    play(lambda dice: move(state, dice), Done())
     assert not state.units[2].is_held
     assert state.stage == "cast"
 
@@ -170,11 +171,11 @@ def test_fury_doubles_a_move_that_ends_in_contact_and_no_other() -> None:
 @pytest.mark.rule("BR-TRAIT-MARCHING-1", "BR-TRAIT-MARCHING-1-R1", "BR-MOVE-12", "BR-TURN-04")
 def test_a_march_is_two_moves_and_no_deeds_after() -> None:
     state = table(unit("Hero", 5, 12, traits=["marching", "fury"]), stage="move")
-    play(lambda dice: move(state, dice), ("move", 0), at((8, 12)), at((11, 12)))
+    play(lambda dice: move(state, dice), Move(0), at((8, 12)), at((11, 12)))
     hero = state.units[0]
     assert (hero.x, hero.has_marched, hero.may_act) == (11 * INCH, True, False)
     once = table(unit("Hero", 5, 12, traits=["marching"]), stage="move")
-    play(lambda dice: move(once, dice), ("move", 0), at((8, 12)), ())
+    play(lambda dice: move(once, dice), Move(0), at((8, 12)), ())
     assert once.units[0].may_act
 
 
@@ -203,7 +204,7 @@ def test_the_freed_follow_up_active_side_first_and_do_not_charge() -> None:
         unit("Idle", 5, 20),
         stage="follow",
     )
-    play(lambda dice: follow_up(state, dice), ("follow", 0), at((8, 12)))
+    play(lambda dice: follow_up(state, dice), Follow(0), at((8, 12)))
     hero = state.units[0]
     assert state.is_engaged(hero)
     assert (hero.has_charged, hero.is_barred, hero.has_moved) == (False, False, True)

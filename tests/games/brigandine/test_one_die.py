@@ -26,6 +26,7 @@ from affray.games.brigandine.rules.attack import (
 from affray.games.brigandine.rules.losses import hurt, remove_fallen
 from affray.games.brigandine.rules.voices import begin_goes, next_deed, who_shifts
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Move
 from affray.games.brigandine.words.events import AttackRolled, UnitFell, UnitWounded
 from affray.kernel.dice import ScriptedDice
 from affray.testing.script import d6, play
@@ -63,26 +64,26 @@ def pair(combat: int = 5, gap: float = 1, **more: Any) -> State:
     ("gear", "face", "result", "why"),
     [
         (["light_armor"], 5, "ignored", "armor"),
-        (["light_armor"], 6, "wounded", ""),
+        (["light_armor"], 6, "wounded", None),
         (["heavy_armor"], 4, "ignored", "armor"),
         (["helmet"], 6, "ignored", "helmet"),
-        (["helmet"], 5, "wounded", ""),
-        (["heavy_armor", "helmet"], 2, "wounded", ""),
-        (["heavy_armor", "helmet"], 1, "missed", ""),
+        (["helmet"], 5, "wounded", None),
+        (["heavy_armor", "helmet"], 2, "wounded", None),
+        (["heavy_armor", "helmet"], 1, "missed", None),
     ],
 )
-def test_what_stops_a_die_is_told(gear: list[str], face: int, result: str, why: str) -> None:
+def test_what_stops_a_die_is_told(gear: list[str], face: int, result: str, why: str | None) -> None:
     state = struck(pair(gear=gear), d6(face))
-    assert rolled(state) == [(0, 1, face, result, why, "")]
+    assert rolled(state) == [(0, 1, face, result, why, None)]
 
 
 @pytest.mark.rule("BR-COVER-01", "BR-COVER-02")
-@pytest.mark.parametrize(("face", "why"), [(4, ""), (5, "cover"), (6, "cover")])
-def test_cover_is_told_and_lets_a_four_through(face: int, why: str) -> None:
+@pytest.mark.parametrize(("face", "why"), [(4, None), (5, "cover"), (6, "cover")])
+def test_cover_is_told_and_lets_a_four_through(face: int, why: str | None) -> None:
     wall = {"kind": "low_wall", "at": [9, 12], "turned": 90}
     state = table(unit("Hero", 5, 12, combat=5), unit("foe", 10, 12), terrain=[wall], stage="shoot")
     struck(state, d6(face), kind=MISSILE)
-    assert rolled(state) == [(0, 1, face, "ignored" if why else "wounded", why, "")]
+    assert rolled(state) == [(0, 1, face, "ignored" if why else "wounded", why, None)]
 
 
 @pytest.mark.rule("BR-ASPECT-SERPENT-1", "BR-ASPECT-SERPENT-1-R1")
@@ -106,7 +107,7 @@ def test_when_an_opportunist_may_strike() -> None:
         return pair(traits=["opportunist"], **more)
 
     state = struck(chance(), d6(1), True, d6(6), kind=TOUCH)
-    assert rolled(state)[-1] == (1, 0, 6, "wounded", "", "opportunist")
+    assert rolled(state)[-1] == (1, 0, 6, "wounded", None, "opportunist")
     struck(chance(), d6(2), kind=MELEE)
     struck(chance(), d6(1), kind=MISSILE)
     struck(chance(), d6(1), kind=TEMPLATE)
@@ -131,20 +132,20 @@ def test_a_hit_passes_on_to_a_friend_with_all_that_follows() -> None:
     def bitten(state: State, *script: object, kind: str = MELEE) -> list[tuple[object, ...]]:
         return wounded(struck(state, *script, by=2, on=1, kind=kind))
 
-    assert bitten(kennel(), d6(4), 0) == [(0, 1, 4, 1, "")]
+    assert bitten(kennel(), d6(4), 0) == [(0, 1, 4, 1, None)]
     assert bitten(kennel(), d6(6), 0) == [(0, 3, 2, 1, "rat")]
     assert bitten(kennel(), d6(6), 0, kind=MISSILE) == [(0, 3, 2, 1, "rat")]
-    assert bitten(kennel(), d6(6), 0, kind=TEMPLATE) == [(0, 1, 4, 1, "")]
-    assert bitten(kennel(), d6(2), 0, kind=TOUCH) == [(0, 5, 0, 1, "")]
-    assert bitten(kennel(), d6(4), -1) == [(1, 1, 0, None, "")]
-    assert bitten(kennel(), d6(6), -1) == [(1, 1, 0, None, "rat")]
+    assert bitten(kennel(), d6(6), 0, kind=TEMPLATE) == [(0, 1, 4, 1, None)]
+    assert bitten(kennel(), d6(2), 0, kind=TOUCH) == [(0, 5, 0, 1, None)]
+    assert bitten(kennel(), d6(4), None) == [(1, 1, 0, None, None)]
+    assert bitten(kennel(), d6(6), None) == [(1, 1, 0, None, "rat")]
     assert bitten(kennel(gear=["heavy_armor"], aspect="serpent"), d6(4), 0) == []
     biting = kennel(aspect="serpent")
-    assert bitten(biting, d6(4), 0, True, d6(6)) == [(0, 1, 4, 1, ""), (2, 1, 1, None, "")]
-    assert rolled(biting)[-1] == (0, 2, 6, "wounded", "", "serpent")
+    assert bitten(biting, d6(4), 0, True, d6(6)) == [(0, 1, 4, 1, None), (2, 1, 1, None, None)]
+    assert rolled(biting)[-1] == (0, 2, 6, "wounded", None, "serpent")
     apart = kennel(aspect="serpent")
     apart.units[0].x = apart.units[1].x
-    assert bitten(apart, d6(4), 0) == [(0, 1, 4, 1, "")]
+    assert bitten(apart, d6(4), 0) == [(0, 1, 4, 1, None)]
 
 
 @pytest.mark.rule("BR-ASPECT-DOG-1", "BR-ASPECT-DOG-1-R1")
@@ -172,8 +173,8 @@ def test_nobody_is_asked_anything_for_the_dead() -> None:
         state.units[1].life, state.units[1].attacks = 0, 1
         return state
 
-    assert rolled(struck(fallen(), d6(1))) == [(0, 1, 1, "missed", "", "")]
-    assert rolled(struck(fallen(), d6(6))) == [(0, 1, 6, "wounded", "", "")]
+    assert rolled(struck(fallen(), d6(1))) == [(0, 1, 1, "missed", None, None)]
+    assert rolled(struck(fallen(), d6(6))) == [(0, 1, 6, "wounded", None, None)]
     assert wounded(struck(fallen(), d6(3))) == []
 
 
@@ -184,13 +185,13 @@ def test_nobody_is_asked_anything_for_the_dead() -> None:
         (["lethal"], 3, MELEE, "lethal"),
         (["lethal", "bloodthirsty"], 6, MELEE, "lethal"),
         (["bloodthirsty"], 6, MELEE, "bloodthirsty"),
-        (["bloodthirsty"], 5, MELEE, ""),
+        (["bloodthirsty"], 5, MELEE, None),
         (["sniper"], 6, MISSILE, "sniper"),
-        (["sniper"], 5, MISSILE, ""),
-        (["sniper"], 6, MELEE, ""),
-        (["lethal", "bloodthirsty"], 6, MISSILE, ""),
-        (["lethal", "bloodthirsty", "sniper"], 6, TOUCH, ""),
-        (["lethal", "bloodthirsty", "sniper"], 6, TEMPLATE, ""),
+        (["sniper"], 5, MISSILE, None),
+        (["sniper"], 6, MELEE, None),
+        (["lethal", "bloodthirsty"], 6, MISSILE, None),
+        (["lethal", "bloodthirsty", "sniper"], 6, TOUCH, None),
+        (["lethal", "bloodthirsty", "sniper"], 6, TEMPLATE, None),
     ],
 )
 def test_what_explodes_and_by_which_trait(
@@ -200,7 +201,7 @@ def test_what_explodes_and_by_which_trait(
         unit("Hero", 5, 12, combat=5, traits=traits), unit("foe", 6, 12, life=9, gear=["spear"])
     )
     struck(state, d6(face), *([d6(1)] if cause else []), kind=kind)
-    assert [row[5] for row in rolled(state)] == ["", cause][: 2 if cause else 1]
+    assert [row[5] for row in rolled(state)] == [None, cause][: 2 if cause else 1]
 
 
 @pytest.mark.rule("BR-EXPL-04")
@@ -210,7 +211,7 @@ def test_a_lethal_six_that_armor_stops_explodes_by_bloodthirst() -> None:
         unit("foe", 6, 12, gear=["helmet"]),
     )
     struck(state, d6(6), d6(1))
-    assert [row[5] for row in rolled(state)] == ["", "bloodthirsty"]
+    assert [row[5] for row in rolled(state)] == [None, "bloodthirsty"]
 
 
 @pytest.mark.rule("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2", "BR-GEAR-TWOHAND-1-R1")
@@ -253,7 +254,7 @@ def test_against_what_a_shield_parries() -> None:
     state.units[1].attacks = 2
     struck(state, d6(6), False, True)
     assert state.units[1].attacks == 1
-    assert rolled(state) == [(0, 1, 6, "cancelled", "parried", "")]
+    assert rolled(state) == [(0, 1, 6, "cancelled", "parried", None)]
 
 
 @pytest.mark.rule("BR-UNIT-03", "BR-DICE-05", "BR-MELEE-11", "BR-TURN-13")
@@ -265,7 +266,7 @@ def test_wounds_are_counted_and_the_fallen_leave_once() -> None:
     state.is_quiet = True
     assert hurt(state, hero, 5, instead_of=foe, why="rat")
     assert not hurt(state, hero, 1)
-    assert wounded(state) == [(0, 2, 1, None, ""), (0, 1, 0, 1, "rat")]
+    assert wounded(state) == [(0, 2, 1, None, None), (0, 1, 0, 1, "rat")]
     remove_fallen(state)
     remove_fallen(state)
     assert [event.unit for event in state.log or [] if isinstance(event, UnitFell)] == [0]
@@ -292,7 +293,7 @@ def test_players_of_a_side_have_goes_in_turn_until_each_has_enough() -> None:
 
         def asking(seat: Any, own: Any) -> Any:
             asked.append(seat)
-            assert {state.units[deed[1]].seat for deed in own} == {seat}
+            assert {state.units[deed.unit].seat for deed in own} == {seat}
 
             def flow() -> Any:
                 return next(given)
@@ -302,26 +303,26 @@ def test_players_of_a_side_have_goes_in_turn_until_each_has_enough() -> None:
 
         done = []
         for _ in range(4):
-            deeds = [("move", one.id) for one in units]
-            flow: Any = next_deed(state, side, deeds, ("done", -1), asking)
+            deeds = [Move(one.id) for one in units]
+            flow: Any = next_deed(state, side, deeds, asking)
             try:
                 next(flow)
             except StopIteration as stop:
                 done.append(stop.value)
         return done
 
-    enough = ("done", -1)
+    enough = Done()
     begin_goes(state, 0)
-    found = goes(0, ("move", 0), ("move", 1), enough, ("move", 0), ("move", 1))
+    found = goes(0, Move(0), Move(1), enough, Move(0), Move(1))
     assert asked == [0, 2, 4, 0, 2]
-    assert found == [("move", 0), ("move", 1), ("move", 0), ("move", 1)]
-    assert (state.passed, state.spoke) == ((4,), (2, -1))
+    assert found == [Move(0), Move(1), Move(0), Move(1)]
+    assert (state.passed, state.spoke) == ((4,), (2, None))
     asked.clear()
     begin_goes(state, 1)
-    assert (state.acting, state.passed, state.spoke) == (1, (), (-1, -1))
-    assert goes(1, ("move", 3), enough, enough, ("move", 3), enough)[-1] == enough
+    assert (state.acting, state.passed, state.spoke) == (1, (), (None, None))
+    assert goes(1, Move(3), enough, enough, Move(3), enough)[-1] is None
     assert asked == [1, 3, 5, 1, 1]
-    assert (state.passed, state.spoke) == ((3, 5, 1), (-1, 1))
+    assert (state.passed, state.spoke) == ((3, 5, 1), (None, 1))
 
 
 @pytest.mark.rule("BR-TEMPLATE-08-R1")
@@ -336,10 +337,10 @@ def test_whoever_stands_nearest_shifts_a_template() -> None:
 
 @pytest.mark.rule("BR-ASPECT-STAG-1", "BR-ASPECT-LION-1")
 def test_a_spear_alone_rerolls_nothing() -> None:
-    cards: list[tuple[dict[str, Any], str]] = [
-        ({"gear": ["spear"]}, ""),
+    cards: list[tuple[dict[str, Any], str | None]] = [
+        ({"gear": ["spear"]}, None),
         ({"gear": ["spear"], "aspect": "stag"}, "stag"),
-        ({"aspect": "stag"}, ""),
+        ({"aspect": "stag"}, None),
     ]
     for more, why in cards:
         state = table(unit("Hero", 5, 12, fought=1, **more), unit("foe", 6, 12))
@@ -350,7 +351,7 @@ def test_a_spear_alone_rerolls_nothing() -> None:
 def test_armor_ignores_only_what_would_hit() -> None:
     state = table(unit("Hero", 5, 12, combat=2), unit("foe", 6, 12, gear=["heavy_armor"]))
     found = [ignored_by(state, blow(state.units[0], state.units[1]), face) for face in range(1, 7)]
-    assert found == ["", "", "", "", "armor", ""]
+    assert found == [None, None, None, None, "armor", None]
 
 
 @pytest.mark.rule("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")

@@ -32,6 +32,7 @@ from affray.games.brigandine.rules.zones import (
     edge_of,
     is_in_zone,
     touches_zone,
+    zone_shape,
 )
 from affray.games.brigandine.state import State, Stone
 from affray.kernel.board.shapes import Disc, Polygon
@@ -257,11 +258,11 @@ def test_who_lies_under_a_template() -> None:
 # -- zones -----------------------------------------------------------------------------
 
 
-def field(scenario: str, edge: str = "", attacker: int = 0) -> State:
+def field(scenario: str, edge: str | None = None, attacker: int = 0) -> State:
     state = table(
         unit("Hero", 1, 1, status="off"), unit("foe", 20, 20), house={"scenario": scenario}
     )
-    state.edge, state.attacker = edge, attacker
+    state.edge, state.attack = edge, attacker
     return state
 
 
@@ -493,7 +494,7 @@ def test_what_a_piece_of_terrain_is() -> None:
     assert not piece._replace(flags=("difficult", "fortification")).is_tall
     assert piece.middle == (200, 3048)
     assert not piece.is_fixed
-    assert piece.to_plain() == ["block", piece.shape.to_plain(), ("obstacle",), 558, -1, 0, False]
+    assert piece.to_plain() == ["block", piece.shape.to_plain(), ("obstacle",), 558, None, 0, False]
 
 
 @pytest.mark.rule("BR-UNIT-06", "BR-SPELL-THRALLS-1")
@@ -538,9 +539,16 @@ def test_a_bridge_is_six_inches_wide() -> None:
 
 def test_a_new_position_is_before_the_first_turn() -> None:
     state = State(House.of({"turn_limit": 5}))
-    assert (state.turn, state.round, state.quiet, state.due, state.attacker) == (0, 0, 0, 0, -1)
-    assert (state.stage, state.edge, state.band, state.is_quiet) == ("roles", "", "", True)
+    assert (state.turn, state.round, state.quiet, state.due, state.attack) == (0, 0, 0, 0, None)
+    assert (state.stage, state.edge, state.band, state.is_quiet) == ("roles", None, None, True)
     assert (state.active, state.acting, state.outcome, state.seats) == (0, 0, None, (0, 1))
+    for known in ("attacker", "defender"):
+        with pytest.raises(ValueError, match="before the roles are drawn"):
+            getattr(state, known)
+    with pytest.raises(ValueError, match="no edge is chosen yet"):
+        edge_of(state, 0)
+    state.attack = 0
+    assert zone_shape(state, 0) is None
     plain = state.to_plain()
     assert plain["house"] == state.house.to_plain()
     assert plain["house"]["turn_limit"] == 5

@@ -39,15 +39,25 @@ from affray.games.brigandine.rules.turn import (
     take_stones,
 )
 from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.words.answers import (
+    Aim,
+    Attack,
+    Bash,
+    Done,
+    Drop,
+    Regenerate,
+    Shoot,
+)
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.game import Start
 from affray.kernel.house import HouseValue
+from affray.kernel.ids import Seat
 from affray.kernel.roster import Entry, Roster
 from affray.kernel.view import Outcome
 from affray.testing.script import d6, play
 
-DONE = ("done", -1)
-PASS = ("done", -1, -1)
+DONE = Done()
+PASS = Done()
 
 FORGOTTEN = (
     "has_moved", "has_gone", "has_marched", "has_charged", "is_barred", "is_hasted",
@@ -74,13 +84,13 @@ def ended(state: State) -> tuple[int | None, str]:
 )
 def test_a_turn_begins_with_nothing_done(turn: int, attacker: int, active: int) -> None:
     state = table(unit("Hero", 5, 12, now=[*FORGOTTEN, *KEPT]), unit("foe", 15, 12, now=FORGOTTEN))
-    state.turn, state.attacker, state.passed, state.spoke = turn, attacker, (1,), (0, 1)
+    state.turn, state.attack, state.passed, state.spoke = turn, attacker, (1,), (Seat(0), Seat(1))
     for one in state.units:
         one.shots = 2
     play(lambda dice: begin_turn(state, dice))
     assert (state.turn, state.active, state.acting) == (turn + 1, active, active)
     assert not state.passed
-    assert (*state.spoke, state.stage) == (-1, -1, "start")
+    assert (*state.spoke, state.stage) == (None, None, "start")
     for one in state.units:
         assert [getattr(one, name) for name in FORGOTTEN] == [False] * 11
         assert one.shots == 0
@@ -99,7 +109,7 @@ def test_who_regenerates() -> None:
         unit("Tried", 5, 14, life=3, left=1, traits=["regeneration"], now=["has_rolled"]),
         unit("foe", 15, 12, life=3, left=1, traits=["regeneration"]),
     )
-    play(lambda dice: start_of_turn(state, dice), ("regeneration", 0), d6(4))
+    play(lambda dice: start_of_turn(state, dice), Regenerate(0), d6(4))
     assert (state.units[0].life, state.units[0].has_rolled, state.stage) == (2, True, "start")
     play(lambda dice: start_of_turn(state, dice))
     assert (state.stage, state.acting) == ("move", 0)
@@ -138,7 +148,7 @@ def test_the_end_of_a_turn_is_first_the_active_sides() -> None:
         unit("Hero", 5, 12, now=["is_laden"]), unit("foe", 15, 12, now=["is_laden"]), stage="end"
     )
     state.stones = (Stone(0, 0, 0), Stone(0, 0, 1))
-    play(lambda dice: end_of_turn(state, dice), ("drop", 0), (5 * INCH, 12 * INCH))
+    play(lambda dice: end_of_turn(state, dice), Drop(0), (5 * INCH, 12 * INCH))
     assert (state.units[0].is_laden, state.acting, state.stage) == (False, 0, "end")
     assert state.stones[0] == Stone(5 * INCH, 12 * INCH)
     play(lambda dice: end_of_turn(state, dice))
@@ -174,7 +184,7 @@ def test_a_stone_taken_up_at_an_edge_is_captured_at_once() -> None:
     play(lambda dice: take_stones(state, dice), 1)
     assert [stone.is_captured for stone in state.stones] == [False, True]
     assert (state.stage, hero.is_laden) == ("start", False)
-    play(lambda dice: take_stones(state, dice), -1)
+    play(lambda dice: take_stones(state, dice), None)
     assert not hero.is_laden
     laden = battle("convoy", unit("Hero", 5, 12, now=["is_laden"]), unit("foe", 12, 12))
     laden.stones = (Stone(laden.units[0].x, laden.units[0].y),)
@@ -190,7 +200,7 @@ def test_where_carried_stones_are_captured_and_where_they_fall() -> None:
     for (x, y), is_captured in places:
         for scenario, attacker in (("convoy", 0), ("convoy", 1), ("exploration", 0)):
             state = battle(scenario, unit("Hero", 5, 12), unit("foe", 15, 12))
-            state.attacker = attacker
+            state.attack = attacker
             hero = state.units[0]
             hero.x, hero.y, hero.is_laden = x, y, True
             state.stones = (Stone(9, 9), Stone(1, 1, carrier=0))
@@ -198,7 +208,7 @@ def test_where_carried_stones_are_captured_and_where_they_fall() -> None:
             holds = is_captured and (scenario, attacker) == ("convoy", 0)
             assert state.stones[1].is_captured is holds
             assert hero.is_laden is not holds
-            assert state.stones[1].carrier == (-1 if holds else 0)
+            assert state.stones[1].carrier == (None if holds else 0)
     state.units[0].place = "gone"
     watch_stones(state)
     assert state.stones == (Stone(9, 9), Stone(3000, 5967))
@@ -223,7 +233,7 @@ def test_who_is_left_wins(scenario: str, rule: str) -> None:
         nobody = attacker if scenario == "convoy" else None
         for gone, winner in (((0,), 1), ((1,), 0), ((0, 1), nobody)):
             state = battle(scenario, unit("Hero", 5, 12), unit("foe", 15, 12))
-            state.attacker = attacker
+            state.attack = attacker
             check_end(state)
             assert state.outcome is None
             for id in gone:
@@ -240,7 +250,7 @@ def test_who_is_left_wins(scenario: str, rule: str) -> None:
 def test_how_battles_end_without_a_wipe_out() -> None:
     def fresh(scenario: str, attacker: int = 0) -> State:
         state = battle(scenario, unit("Hero", 5, 12), unit("foe", 15, 12))
-        state.attacker = attacker
+        state.attack = attacker
         return state
 
     for attacker in (0, 1):
@@ -323,7 +333,7 @@ def test_the_larger_side_asks_for_the_board_and_seats_alternate() -> None:
     state = GAME.state_of(start(20, 1, 20, 10, 1))
     assert (state.seats, state.width) == ((0, 1, 0, 1, 0), 8728)
     assert [one.side for one in state.units] == [0] * 20 + [1] + [0] * 20 + [1] * 10 + [0]
-    assert state.attacker == -1
+    assert state.attack is None
     for letter, attacker in (("A", 0), ("B", 1)):
         assert GAME.state_of(start(1, 1, agreed={"attacker": letter})).attacker == attacker
     assert not GAME.problems(start(*[1] * 16))
@@ -370,7 +380,8 @@ def test_what_is_fixed_when_a_melee_begins() -> None:
     assert state.band == "normal"
     play(lambda dice: melee(state, dice), PASS)
     play(lambda dice: melee(state, dice))
-    assert (state.fight, state.band) == ((), "")
+    assert not state.fight
+    assert not state.band
     assert [one.fought for one in state.units] == [1, 1, 1, 0, 0]
     assert [(one.attacks, one.shots, one.is_quick) for one in (near, drawn)] == [(0, 0, False)] * 2
     play(lambda dice: melee(state, dice))
@@ -405,8 +416,8 @@ def test_who_skirmishes() -> None:
     for one in state.units:
         one.shots = int(one.card.name != "Spent")
     state.fight = (0, 1, 2, 4, 5)
-    assert skirmish_shots(state, 0) == [("shoot", 0, 1), ("aim", 2, -1)]
-    assert skirmish_shots(state, 1) == [("shoot", 1, 0), ("shoot", 1, 2), ("shoot", 1, 4)]
+    assert skirmish_shots(state, 0) == [Shoot(0, 1), Aim(2)]
+    assert skirmish_shots(state, 1) == [Shoot(1, 0), Shoot(1, 2), Shoot(1, 4)]
 
 
 @pytest.mark.rule("BR-MELEE-07", "BR-MELEE-09", "BR-QUICK-01", "BR-TRAIT-SHIELDBASH-1")
@@ -424,10 +435,10 @@ def test_what_a_side_may_do_in_a_band() -> None:
         one.is_quick = one.card.is_quick
     state.fight = (0, 1, 2, 3, 4)
     state.band = "normal"
-    assert attacks(state, 0) == [("attack", 0, 1), ("bash", 0, 1)]
-    assert attacks(state, 1) == [("attack", 1, 0), ("attack", 1, 2), ("attack", 1, 3)]
+    assert attacks(state, 0) == [Attack(0, 1), Bash(0, 1)]
+    assert attacks(state, 1) == [Attack(1, 0), Attack(1, 2), Attack(1, 3)]
     state.band = "quick"
-    assert attacks(state, 0) == [("attack", 2, 1)]
+    assert attacks(state, 0) == [Attack(2, 1)]
     assert attacks(state, 1) == []
     state.passed = (0,)
     assert attacks(state, 0) == []
@@ -509,12 +520,12 @@ def test_what_may_be_shot_at() -> None:
         one.shots = 1
     hero, foe = state.units[0], state.units[2]
     assert targets(state, hero) == [2]
-    assert shots(state, 0) == [("shoot", 0, 2), ("aim", 1, -1)]
+    assert shots(state, 0) == [Shoot(0, 2), Aim(1)]
     assert shots(state, 1) == []
     foe.x += 1
     assert targets(state, hero) == []
     foe.x -= 1
-    play(lambda dice: shoot(state, dice), ("shoot", 0, 2), d6(1))
+    play(lambda dice: shoot(state, dice), Shoot(0, 2), d6(1))
     assert (hero.shots, state.stage, state.acting) == (0, "shoot", 0)
     play(lambda dice: shoot(state, dice), PASS)
     assert (state.stage, state.acting) == ("end", 0)
@@ -529,7 +540,7 @@ def test_who_may_cast_what() -> None:
         return table(unit("Mage", 5, 12, **full), unit("foe", foe_x, 12), stage=stage)
 
     def cast_in(state: State, phase: str) -> list[str]:
-        return [deed[0] for deed in castable(state, 0, phase)]
+        return [deed.spell for deed in castable(state, 0, phase)]
 
     assert cast_in(mage(), "attack") == ["web", "incinerate"]
     assert cast_in(mage(foe_x=6), "attack") == ["web", "touch_of_death", "incinerate"]

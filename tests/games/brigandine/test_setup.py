@@ -24,6 +24,7 @@ from affray.games.brigandine.rules.terrain import generate, laid, least_pieces, 
 from affray.games.brigandine.rules.turn import finish_turn
 from affray.games.brigandine.rules.zones import DeploySpots, ForwardSpots, is_in_zone
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done
 from affray.kernel.dice import FastDice
 from affray.kernel.game import Start
 from affray.kernel.house import HouseValue
@@ -32,10 +33,10 @@ from affray.kernel.roster import Entry, Roster
 from affray.testing.script import Die, play
 
 
-def empty(scenario: str, attacker: int = 0, **house: HouseValue) -> State:
+def empty(scenario: str, attacker: int | None = 0, **house: HouseValue) -> State:
     state = State(House.of({"scenario": scenario, **house}))
     state.warbands = ("A", "B")
-    state.attacker = attacker
+    state.attack = attacker
     state.edge = "south"
     state.log = []
     return state
@@ -60,7 +61,7 @@ def test_an_ambush_needs_a_board_of_24_inches() -> None:
 @pytest.mark.rule("BR-SETUP-04", "BR-SETUP-05")
 @pytest.mark.parametrize("face", [1, 2])
 def test_roles_are_drawn_after_the_lists(face: int) -> None:
-    state = empty("confrontation", attacker=-1)
+    state = empty("confrontation", attacker=None)
     play(lambda dice: draw_roles(state, dice), Die(2, face))
     assert (state.attacker, state.stage) == (face - 1, "terrain")
 
@@ -144,7 +145,7 @@ def test_one_side_places_the_terrain_and_the_other_may_insist(scenario: str, pla
     assert (state.acting, state.due) == (placer, 4)
     free = empty(scenario)
     play(lambda dice: lay_terrain(free, dice), False)
-    play(lambda dice: place_terrain(free, dice), ("done", -1))
+    play(lambda dice: place_terrain(free, dice), Done())
     assert free.stage == "edge"
 
 
@@ -187,7 +188,7 @@ def order(scenario: str, ours: list[str], theirs: list[str]) -> list[int]:
         Roster(GAME.id, "B", [entry[k] for k in theirs], EDITION),
     ]
     state = GAME.state_of(Start(GAME.id, EDITION, rosters, {"scenario": scenario}))
-    state.attacker, state.edge, state.stage = 0, "south", "edge"
+    state.attack, state.edge, state.stage = 0, "south", "edge"
     state.log = []
     random = Random(3)
     steps: dict[str, Any] = {"edge": choose_edge, "deploy": deploy, "forward": deploy_forward}

@@ -9,6 +9,7 @@ from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.rules.shooting import begin_shooting, shoot, shots, targets
 from affray.games.brigandine.rules.sight import can_see, is_in_cover, is_open_to, sees_point
+from affray.games.brigandine.words.answers import Done, Shoot
 from affray.kernel.board.shapes import Polygon
 from affray.testing.script import d6, play
 
@@ -121,7 +122,7 @@ def test_each_unit_has_one_shot_and_under_haste_two() -> None:
     )
     begin_shooting(state)
     assert [u.shots for u in state.units] == [1, 2, 1]
-    assert shots(state, 0) == [("shoot", 0, 2), ("shoot", 1, 2)]
+    assert shots(state, 0) == [Shoot(0, 2), Shoot(1, 2)]
 
 
 @pytest.mark.rule("BR-TURN-07", "BR-RANGED-06", "BR-RANGED-07", "BR-FOLLOW-04")
@@ -134,9 +135,9 @@ def test_shots_are_taken_one_by_one_and_the_fallen_leave_at_once() -> None:
         stage="shoot",
     )
     begin_shooting(state)
-    play(lambda dice: shoot(state, dice), ("shoot", 0, 1), d6(4))
+    play(lambda dice: shoot(state, dice), Shoot(0, 1), d6(4))
     assert state.units[1].place == "gone"
-    play(lambda dice: shoot(state, dice), ("shoot", 0, 2), d6(1))
+    play(lambda dice: shoot(state, dice), Shoot(0, 2), d6(1))
     play(lambda dice: shoot(state, dice))
     assert state.stage == "end"
 
@@ -146,8 +147,8 @@ def test_both_sides_shoot_where_the_table_says_so() -> None:
     units = [unit("Bow", 5, 12, gear=["sling"]), unit("foe", 9, 12, combat=5, gear=["sling"])]
     state = table(*units, unit("Pal", 5, 20), stage="shoot", house={"both_sides_shoot": True})
     begin_shooting(state)
-    play(lambda dice: shoot(state, dice), ("done", -1, -1))
-    play(lambda dice: shoot(state, dice), ("shoot", 1, 0), d6(2))
+    play(lambda dice: shoot(state, dice), Done())
+    play(lambda dice: shoot(state, dice), Shoot(1, 0), d6(2))
     assert state.units[0].place == "gone"
 
 

@@ -14,6 +14,7 @@ from affray.games.brigandine.rules.shooting import fire
 from affray.games.brigandine.rules.spells import swaps
 from affray.games.brigandine.rules.templates import damage
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Aim, Shoot, Swap
 from affray.games.brigandine.words.events import (
     CloudStayed,
     PlacesSwapped,
@@ -161,8 +162,8 @@ def test_whoever_is_moved_by_a_spell_leaves_the_melee() -> None:
     moved = told(state, UnitMoved)
     assert (moved.path, moved.how) == ((at(5, 12), at(20, 20)), "teleports")
     state = table(mage("transmute", fought=1), unit("foe", 6, 12, fought=1), unit("Pal", 20, 20))
-    assert list(swaps(state, state.units[0])) == [(0, 2)]
-    casting(state, "transmute", (0, 2))
+    assert list(swaps(state, state.units[0])) == [Swap(0, 2)]
+    casting(state, "transmute", Swap(0, 2))
     assert [(one.x, one.y) for one in state.units] == [at(20, 20), at(6, 12), at(5, 12)]
     assert [one.fought for one in state.units] == [0, 1, 0]
     swapped = told(state, PlacesSwapped)
@@ -210,7 +211,7 @@ def test_the_order_of_damage_matters_only_near_a_dog() -> None:
     play(lambda dice: damage(dog, dice, 0, 5, (1, 2)), 2, d6(6), d6(6), 2)
     assert [one.life for one in dog.units] == [1, 1, 0]
     alone = table(mage(), unit("foe", 15, 12, aspect="dog"), unit("mate", 16, 12))
-    play(lambda dice: damage(alone, dice, 0, 5, (1,)), d6(6), -1)
+    play(lambda dice: damage(alone, dice, 0, 5, (1,)), d6(6), None)
     assert alone.units[1].place == "gone"
 
 
@@ -224,19 +225,19 @@ def test_what_ranged_templates_do() -> None:
         )
 
     acid = armed("acid_globes")
-    play(lambda dice: fire(acid, dice, 0, -1), at(9, 12), d6(4), d6(2))
+    play(lambda dice: fire(acid, dice, Aim(0)), at(9, 12), d6(4), d6(2))
     assert acid.units[1].life == 2
     poison = armed("poison_globes")
-    play(lambda dice: fire(poison, dice, 0, -1), at(9, 12), d6(4), d6(2))
+    play(lambda dice: fire(poison, dice, Aim(0)), at(9, 12), d6(4), d6(2))
     assert poison.units[1].life == 3
     assert told(poison, TemplateLanded).disc == (*at(9, 12), 635)
     gun = armed("arquebus")
-    play(lambda dice: fire(gun, dice, 0, -1), at(11.5, 12), d6(3))
+    play(lambda dice: fire(gun, dice, Aim(0)), at(11.5, 12), d6(3))
     assert gun.units[1].life == 3
-    play(lambda dice: fire(gun, dice, 0, -1), at(11.5, 12), d6(4))
+    play(lambda dice: fire(gun, dice, Aim(0)), at(11.5, 12), d6(4))
     assert gun.units[1].life == 2
     sling = armed("sling")
-    play(lambda dice: fire(sling, dice, 0, 1), d6(4))
+    play(lambda dice: fire(sling, dice, Shoot(0, 1)), d6(4))
     assert sling.units[1].life == 2
 
 
@@ -250,8 +251,8 @@ def test_two_are_swapped_only_where_each_may_stand_for_the_other() -> None:
         high.is_winged, low.is_winged = True, False
         assert list(swaps(state, caster)) == []
         low.is_winged = True
-        assert list(swaps(state, caster)) == [(0, 1)]
+        assert list(swaps(state, caster)) == [Swap(0, 1)]
         high.is_winged = low.is_winged = False
         assert list(swaps(state, caster)) == []
         state.terrain = (tower._replace(height=500), tower._replace(flags=("difficult",)))
-        assert list(swaps(state, caster)) == [(0, 1)]
+        assert list(swaps(state, caster)) == [Swap(0, 1)]

@@ -16,11 +16,12 @@ from affray.games.brigandine.rules.shooting import begin_shooting, fire
 from affray.games.brigandine.rules.templates import Cones, Shifts, under_blast
 from affray.games.brigandine.rules.turn import clear_clouds, end_of_turn, start_of_turn
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Aim, Cast, Done, Move, Regenerate, Swap
 from affray.kernel.board.measure import Point
 from affray.kernel.state import state_hash
 from affray.testing.script import d6, play
 
-DONE = ("done", -1)
+DONE = Done()
 
 
 def at(x: float, y: float) -> Point:
@@ -40,8 +41,8 @@ def mage(*spells: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.rule("BR-TURN-05", "BR-TURN-09", "BR-TRAIT-MARCHING-1-R1")
 def test_a_casting_is_used_up_and_belongs_to_its_phase() -> None:
     state = table(mage("haste", "haste", "incinerate"), unit("foe", 6, 12), stage="cast")
-    assert castable(state, 0, "start") == [("haste", 0)]
-    assert castable(state, 0, "attack") == [("incinerate", 0)]
+    assert castable(state, 0, "start") == [Cast(0, "haste")]
+    assert castable(state, 0, "attack") == [Cast(0, "incinerate")]
     casting(state, "haste", 0)
     assert state.units[0].castings == ("haste", "incinerate")
     state.units[0].has_marched = True
@@ -104,7 +105,7 @@ def test_what_a_teardrop_touches_with_its_end_is_hit_in_every_direction() -> Non
         foe.x, foe.y = gun.x + int(8 * INCH * cos(angle)), gun.y + int(8 * INCH * sin(angle))
         begin_shooting(state)
         aim = Cones(state, gun).meant((foe.x, foe.y))
-        play(partial(fire, state, by=0, on=-1), aim, d6(1))
+        play(partial(fire, state, shot=Aim(0)), aim, d6(1))
 
 
 @pytest.mark.rule("BR-TEMPLATE-06", "BR-TEMPLATE-06-R1", "BR-SPELL-GEN-4", "BR-LOS-08")
@@ -127,13 +128,13 @@ def test_units_hit_are_held_without_a_roll(spell: str, held: list[bool]) -> None
     casting(state, spell, at(15, 12), d6(3))
     assert [u.is_held for u in state.units] == held
     state.stage, state.active = "move", 1
-    assert movers(state) == [("move", id) for id in (1, 2) if not held[id]]
+    assert movers(state) == [Move(id) for id in (1, 2) if not held[id]]
 
 
 @pytest.mark.rule("BR-SPELL-ACRID-1", "BR-SPELL-ACRID-2", "BR-SPELL-ACRID-2-R1")
 def test_a_cloud_stays_until_the_end_of_the_casters_own_next_turn() -> None:
     state = table(mage("acrid_cloud"), unit("foe", 15, 12), stage="end", turn=3)
-    play(lambda dice: end_of_turn(state, dice), ("acrid_cloud", 0), at(15, 12), d6(3), d6(5))
+    play(lambda dice: end_of_turn(state, dice), Cast(0, "acrid_cloud"), at(15, 12), d6(3), d6(5))
     assert [piece.kind for piece in state.terrain] == ["cloud"]
     cloud = state.terrain[0]
     assert (cloud.is_obstacle, cloud.is_difficult, cloud.height) == (True, True, 0)
@@ -179,7 +180,7 @@ def test_razing_removes_a_piece_and_those_on_it_fall() -> None:
 def test_thralls_rise_in_contact_and_are_units_like_others() -> None:
     state = table(mage("summon_thralls"), unit("foe", 7, 12), stage="start")
     spots = [at(6, 12), at(4, 12), at(5, 13), at(5, 11)]
-    play(lambda dice: start_of_turn(state, dice), ("summon_thralls", 0), *spots)
+    play(lambda dice: start_of_turn(state, dice), Cast(0, "summon_thralls"), *spots)
     thralls = state.units[2:]
     assert [u.card.name for u in thralls] == [f"Thrall {k}" for k in (1, 2, 3, 4)]
     assert {(u.side, u.life, u.card.combat) for u in thralls} == {(0, 1, 1)}
@@ -190,19 +191,19 @@ def test_thralls_rise_in_contact_and_are_units_like_others() -> None:
 @pytest.mark.rule("BR-SPELL-TELEPORT-1", "BR-SPELL-TELEPORT-1-R1")
 def test_a_teleport_leaves_a_melee_and_keeps_an_inch_from_everybody() -> None:
     state = table(mage("teleport"), unit("foe", 6, 12), unit("Pal", 20, 12), stage="move")
-    assert ("teleport", 0) in movers(state)
+    assert Cast(0, "teleport") in movers(state)
     with pytest.raises(AssertionError, match="BR-SPELL-TELEPORT-1"):
         casting(state.copy(), "teleport", at(18, 12))
     casting(state, "teleport", at(17.9, 12))
     assert not state.is_engaged(state.units[0])
     assert state.units[0].has_moved
-    assert ("move", 0) in movers(state)
+    assert Move(0) in movers(state)
 
 
 @pytest.mark.rule("BR-SPELL-TRANSMUTE-1", "BR-SPELL-TRANSMUTE-1-R1")
 def test_two_friends_change_places_even_out_of_a_melee() -> None:
     state = table(mage("transmute"), unit("Pal", 15, 12), unit("foe", 16, 12))
-    casting(state, "transmute", (0, 1))
+    casting(state, "transmute", Swap(0, 1))
     assert [(u.x, u.y) for u in state.units[:2]] == [at(15, 12), at(5, 12)]
     assert state.is_engaged(state.units[0])
     assert not state.units[0].has_moved
@@ -318,7 +319,7 @@ def test_an_arquebus_sprays_seven_inches_from_the_edge_of_the_base() -> None:
     )
     begin_shooting(state)
     centre = at(11.5, 12)
-    play(lambda dice: fire(state, dice, 0, -1), centre, d6(4), d6(4))
+    play(lambda dice: fire(state, dice, Aim(0)), centre, d6(4), d6(4))
     assert [u.life for u in state.units] == [1, 1, 2, 1]
     cones = Cones(state, state.units[0])
     assert cones.refusal(at(11, 12)) is None
@@ -332,14 +333,14 @@ def test_globes_fly_two_inches_for_each_point_of_combat(globes: str, reach: int)
     state = table(unit("Arm", 5, 12, combat=4, gear=[globes]), unit("foe", 13, 12, life=2))
     begin_shooting(state)
     with pytest.raises(AssertionError, match="BR-TEMPLATE-06-R1"):
-        play(lambda dice: fire(state.copy(), dice, 0, -1), at(5.52 + reach, 12))
+        play(lambda dice: fire(state.copy(), dice, Aim(0)), at(5.52 + reach, 12))
     need = 2 if globes == "acid_globes" else 3
-    play(lambda dice: fire(state, dice, 0, -1), at(13, 12), d6(3), d6(need))
+    play(lambda dice: fire(state, dice, Aim(0)), at(13, 12), d6(3), d6(need))
     assert state.units[1].life == 1
     house = [{"kind": "house", "at": [9, 12]}]
     hidden = table(unit("Arm", 5, 12, combat=4, gear=[globes]), terrain=house)
     with pytest.raises(AssertionError, match="BR-TEMPLATE-14"):
-        play(lambda dice: fire(hidden, dice, 0, -1), at(13, 12))
+        play(lambda dice: fire(hidden, dice, Aim(0)), at(13, 12))
 
 
 @pytest.mark.rule("BR-TEMPLATE-10", "BR-ASPECT-DOG-1", "BR-TEMPLATE-15")
@@ -360,7 +361,7 @@ def test_regeneration_is_one_roll_each_own_turn() -> None:
         unit("foe", 15, 12, life=3, left=1, traits=["regeneration"]),
         stage="start",
     )
-    play(lambda dice: start_of_turn(state, dice), ("regeneration", 0), d6(4))
+    play(lambda dice: start_of_turn(state, dice), Regenerate(0), d6(4))
     play(lambda dice: start_of_turn(state, dice))
     assert [u.life for u in state.units] == [2, 1]
     assert state.stage == "move"

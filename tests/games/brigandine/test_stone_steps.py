@@ -9,7 +9,6 @@ from tests.brigand import table, unit
 
 from affray.games.brigandine.rules.stones import (
     DropSpots,
-    carried,
     explored,
     pick_up,
     put_down,
@@ -25,7 +24,7 @@ def field(scenario: str = "convoy") -> State:
     state = table(unit("Hero", 5, 5), unit("foe", 20, 20), house={"scenario": scenario})
     hero = state.units[0]
     hero.x = hero.y = 1000
-    state.active = state.attacker = 0
+    state.active = state.attack = 0
     return state
 
 
@@ -37,15 +36,13 @@ def told(state: State, kind: type[Any]) -> list[Any]:
 def test_a_stone_is_taken_or_left_lying() -> None:
     state = field()
     state.stones = (Stone(5000, 5000), Stone(1100, 1000), Stone(1000, 1100))
-    play(lambda _: pick_up(state), -1)
+    play(lambda _: pick_up(state), None)
     assert not state.units[0].is_laden
-    assert [stone.carrier for stone in state.stones] == [-1, -1, -1]
+    assert [stone.carrier for stone in state.stones] == [None, None, None]
     assert told(state, StoneTaken) == []
-    assert carried(state, 0) == -1
     play(lambda _: pick_up(state), 1)
-    assert [stone.carrier for stone in state.stones] == [-1, 0, -1]
+    assert [stone.carrier for stone in state.stones] == [None, 0, None]
     assert [(one.unit, one.is_captured) for one in told(state, StoneTaken)] == [(0, False)]
-    assert (carried(state, 0), carried(state, 1)) == (1, -1)
     assert touched_stones(state, state.units[0]) == [2]
     play(lambda _: pick_up(state))
 

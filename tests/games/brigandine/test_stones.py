@@ -22,6 +22,7 @@ from affray.games.brigandine.rules.stones import StoneSpots, explored, lay_stone
 from affray.games.brigandine.rules.turn import end_of_turn, finish_turn, take_stones
 from affray.games.brigandine.rules.zones import is_in_zone
 from affray.games.brigandine.state import State, Stone
+from affray.games.brigandine.words.answers import Cast, Done, Drop
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import FastDice
 from affray.kernel.game import Start
@@ -30,7 +31,7 @@ from affray.kernel.roster import Entry, Roster
 from affray.testing.contract import assert_contract
 from affray.testing.script import play
 
-DONE = ("done", -1)
+DONE = Done()
 
 
 def at(x: float, y: float) -> Point:
@@ -61,7 +62,7 @@ def test_a_stone_in_contact_may_be_picked_up_and_its_carrier_does_not_attack() -
     state.fight = (0, 2)
     assert attack_count(state, porter) == 0
     assert castable(state, 0, "attack") == []
-    assert castable(state, 0, "start") == [("haste", 0)]
+    assert castable(state, 0, "start") == [Cast(0, "haste")]
 
 
 @pytest.mark.rule("BR-CAMP-CARRY-3", "BR-TURN-09")
@@ -75,7 +76,7 @@ def test_a_stone_is_dropped_at_the_base_in_an_end_of_turn_phase() -> None:
         active="B",
     )
     play(lambda dice: end_of_turn(state, dice))
-    play(lambda dice: end_of_turn(state, dice), ("drop", 0), at(5.75, 12))
+    play(lambda dice: end_of_turn(state, dice), Drop(0), at(5.75, 12))
     assert state.stones == (Stone(*at(5.75, 12)),)
     assert not state.units[0].is_laden
 

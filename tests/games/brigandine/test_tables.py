@@ -133,7 +133,7 @@ PLAIN: dict[str, object] = {
     "quick": False,
     "range": 0,
     "range_by_combat": 0,
-    "template": "",
+    "template": None,
     "strength": 0,
     "ignores": (),
 }
@@ -149,17 +149,17 @@ ASPECTS = {
 
 SPELLS = {
     "acrid_cloud": ("end", 10, 30, "large", 1),
-    "counterspell": ("special", 5, 0, "", 0),
+    "counterspell": ("special", 5, 0, None, 0),
     "entangle": ("attack", 7, 18, "large", 0),
-    "valkyrie": ("start", 10, 6, "", 0),
-    "haste": ("start", 5, 6, "", 0),
+    "valkyrie": ("start", 10, 6, None, 0),
+    "haste": ("start", 5, 6, None, 0),
     "incinerate": ("attack", 5, 18, "large", 3),
     "meteor_swarm": ("attack", 10, 30, "large", 4),
-    "razing": ("attack", 10, 24, "", 2),
-    "summon_thralls": ("start", 10, 0, "", 0),
-    "touch_of_death": ("attack", 5, 0, "", 5),
-    "teleport": ("movement", 7, 36, "", 0),
-    "transmute": ("start", 6, 0, "", 0),
+    "razing": ("attack", 10, 24, None, 2),
+    "summon_thralls": ("start", 10, 0, None, 0),
+    "touch_of_death": ("attack", 5, 0, None, 5),
+    "teleport": ("movement", 7, 36, None, 0),
+    "transmute": ("start", 6, 0, None, 0),
     "web": ("attack", 7, 24, "small", 0),
 }
 """Phase, price, range, template and Combat."""

@@ -10,7 +10,8 @@ import pytest
 
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.house import EDITION, MOST_PLAYERS
-from affray.games.brigandine.words.questions import Aimed, Deeds
+from affray.games.brigandine.words.answers import Deed
+from affray.games.brigandine.words.questions import Deeds
 from affray.kernel.dice import FastDice
 from affray.kernel.game import Start
 from affray.kernel.house import HouseValue
@@ -37,8 +38,8 @@ def test_whoever_is_asked_what_a_unit_does_owns_it(count: int) -> None:
 
     def check(match: Match[Any]) -> None:
         for question in match.questions():
-            if isinstance(question, Deeds | Aimed):
-                units = [deed[1] for deed in question.options if deed[1] >= 0]
+            if isinstance(question, Deeds):
+                units = [deed.unit for deed in question.options if isinstance(deed, Deed)]
                 owners = {match.state.units[id].seat for id in units}
                 assert owners == {question.seat}, question.name
                 asked[f"{question.name} {question.seat}"] += 1

@@ -10,6 +10,7 @@ from affray.games.brigandine.rules.melee import begin_melees, melee
 from affray.games.brigandine.rules.movement import go
 from affray.games.brigandine.rules.spells import bless, summon
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Attack
 from affray.games.brigandine.words.setup_events import TerrainLaid
 from affray.kernel.board.measure import Point
 from affray.testing.script import d6, play
@@ -74,7 +75,7 @@ def test_a_die_names_the_ability_that_gave_it_or_changed_what_it_did() -> None:
     play(lambda dice: melee(state, dice))
     play(lambda dice: melee(state, dice))
     play(lambda dice: melee(state, dice))
-    play(lambda dice: melee(state, dice), ("attack", 0, 1), d6(6), d6(1), True, d6(2))
+    play(lambda dice: melee(state, dice), Attack(0, 1), d6(6), d6(1), True, d6(2))
     assert told(state)[1:] == [
         "Red's attack on foe shows 6, needs 6, and wounds.",
         "foe loses 3 life and has 6 left (Aspect of the Rat).",

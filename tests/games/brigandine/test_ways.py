@@ -15,12 +15,13 @@ from affray.games.brigandine.rules.routes import Routes
 from affray.games.brigandine.rules.sight import can_see, is_in_cover, sees_point
 from affray.games.brigandine.rules.walk import is_barred, standing_refusal, touched, walk
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Follow, Move
 from affray.games.brigandine.words.events import UnitMoved
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon
 from affray.testing.script import play
 
-DONE = ("done", -1)
+DONE = Done()
 
 
 def pair(gap: int = 2000, **more: Any) -> State:
@@ -324,8 +325,8 @@ def test_who_may_move_and_what_the_end_of_the_phase_leaves() -> None:
         unit("web", 20, 20, now=["is_held"]),
         stage="move",
     )
-    assert movers(state) == [("move", 0)]
-    play(lambda dice: move(state, dice), ("move", 0), ())
+    assert movers(state) == [Move(0)]
+    play(lambda dice: move(state, dice), Move(0), ())
     assert [unit.has_gone for unit in state.units[:2]] == [True, True]
     assert not state.units[0].has_moved
     assert movers(state) == []
@@ -343,7 +344,7 @@ def test_a_march_is_a_second_move_of_its_own() -> None:
         state = pair(gap=gap, traits=list(traits), speed=4)
         state.units[1].y = 3000
         state.stage = "move"
-        play(lambda dice: move(state, dice), ("move", 0), *script)
+        play(lambda dice: move(state, dice), Move(0), *script)
         return state
 
     far = marching(((2016, 3000),), ((3032, 3000),))
@@ -372,9 +373,9 @@ def test_who_follows_up_and_when_shooting_begins() -> None:
         unit("bow", 20, 20, now=["was_engaged"], gear=["longbow"]),
         stage="follow",
     )
-    assert followers(state, 0) == [("follow", 0)]
-    assert followers(state, 1) == [("follow", 6)]
-    play(lambda dice: follow_up(state, dice), ("follow", 0), ((6 * INCH, 12 * INCH),))
+    assert followers(state, 0) == [Follow(0)]
+    assert followers(state, 1) == [Follow(6)]
+    play(lambda dice: follow_up(state, dice), Follow(0), ((6 * INCH, 12 * INCH),))
     assert (state.units[0].has_followed, state.units[0].x) == (True, 6 * INCH)
     assert state.acting == 0
     play(lambda dice: follow_up(state, dice))

@@ -25,10 +25,10 @@ TOUCHING = 1 - RADIUS
 """How deep a centre lies at least whose base is partly in a zone."""
 
 
-def field(scenario: str, edge: str = "", attacker: int = 0) -> State:
+def field(scenario: str, edge: str | None = None, attacker: int = 0) -> State:
     who = [unit("Hero", 1, 1, status="off"), unit("foe", 20, 20, status="off")]
     state = table(*who, house={"scenario": scenario})
-    state.edge, state.attacker = edge, attacker
+    state.edge, state.attack = edge, attacker
     return state
 
 
@@ -56,8 +56,8 @@ def tried(state: State, spans: list[Span]) -> set[int]:
 ZONES = [
     *(("confrontation", edge) for edge in ("south", "north", "west", "east")),
     *(("exploration", edge) for edge in ("south-west", "south-east", "north-west", "north-east")),
-    ("ambush", ""),
-    ("convoy", ""),
+    ("ambush", None),
+    ("convoy", None),
 ]
 
 
@@ -116,7 +116,7 @@ def crowd(scenario: str, edge: str) -> State:
         unit("bow", 5, 21),
     ]
     state = table(*who, house={"scenario": scenario})
-    state.edge, state.attacker = edge, 1
+    state.edge, state.attack = edge, 1
     state.terrain = (high((2900, 300), (3700, 500), (3500, 900), (2950, 700)),)
     return state
 
@@ -168,13 +168,13 @@ def test_between_two_parts_of_a_zone_there_is_room_for_those_who_go_forward() ->
     assert rows[3048] == [(127, 3048 - 1651), (3048 + 1651, 5969)]
     assert rows[1398] == [(127, 3047), (3049, 5969)]
     assert rows[1397] == rows[4699] == [(127, 5969)]
-    ambush.attacker = 1
+    ambush.attack = 1
     rows = dict(ForwardSpots(ambush, ambush.units[0])._rows())
     assert rows[3048] == [(3048 - 2921, 3048 + 2921)]
     assert rows[127] == [(3048 - 76, 3048 + 76)]
 
 
-def narrow(scenario: str, edge: str, attacker: int, height: int) -> State:
+def narrow(scenario: str, edge: str | None, attacker: int, height: int) -> State:
     state = field(scenario, edge, attacker)
     state.width, state.height = 270, height
     return state
@@ -187,14 +187,14 @@ def narrow(scenario: str, edge: str, attacker: int, height: int) -> State:
         ("confrontation", "south", 1, 2100, ((0, 0), (270, 0), (270, 1400), (0, 1500))),
         ("confrontation", "north", 1, 2100, ((0, 700), (270, 600), (270, 2100), (0, 2100))),
         ("confrontation", "south", 0, 2100, ((0, 610), (270, 640), (270, 2100), (0, 2100))),
-        ("ambush", "", 1, 3600, ((0, 270), (270, 330), (270, 3330), (0, 3300))),
-        ("ambush", "", 1, 3600, ((0, 270), (270, 270), (270, 3330), (0, 3330))),
-        ("ambush", "", 0, 1500, ((0, 300), (270, 360), (270, 1500), (0, 1450))),
+        ("ambush", None, 1, 3600, ((0, 270), (270, 330), (270, 3330), (0, 3300))),
+        ("ambush", None, 1, 3600, ((0, 270), (270, 270), (270, 3330), (0, 3330))),
+        ("ambush", None, 0, 1500, ((0, 300), (270, 360), (270, 1500), (0, 1450))),
         ("exploration", "south-east", 1, 900, ((0, 0), (270, 0), (270, 560), (0, 590))),
     ],
 )
 def test_the_nearest_place_to_a_full_zone_is_the_nearest_when_all_are_tried(
-    scenario: str, edge: str, attacker: int, height: int, keep: tuple[tuple[int, int], ...]
+    scenario: str, edge: str | None, attacker: int, height: int, keep: tuple[tuple[int, int], ...]
 ) -> None:
     state = narrow(scenario, edge, attacker, height)
     hero = state.units[0]

@@ -97,7 +97,7 @@ def exchanged(vignette: Vignette) -> Vignette:
         vignette,
         position=exchanged_position(vignette.position),
         play=tuple(
-            Entry(e.place, 1 - e.seat, e.question, exchanged_act(e.question, e.act), e.faces)
+            Entry(e.place, OTHER[e.seat], e.question, exchanged_act(e.question, e.act), e.faces)
             for e in vignette.play
         ),
         expect=exchanged_expectation(vignette.expect),
@@ -136,7 +136,7 @@ def exchanged_expectation(expect: Expectation) -> Expectation:
         facts["markers"] = [
             m | {"off": OTHER[m["off"]]} if "off" in m else m for m in facts["markers"]
         ]
-    seat = None if expect.asks_seat is None else 1 - expect.asks_seat
+    seat = None if expect.asks_seat is None else OTHER[expect.asks_seat]
     return msgspec.structs.replace(expect, facts=facts, asks_seat=seat)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.heroes import master
 
-from affray.campaign.questions import TABLE, PlayBattles
+from affray.campaign.questions import PlayBattles
 from affray.campaign.state import NO_HASH, Result
 from affray.games.warbands_and_heroes.campaigns.world_turns import WorldState, WorldTurns
 from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
@@ -76,7 +76,8 @@ def campaign(
         if isinstance(match.question, PlayBattles):
             (battle,) = match.state.open_battles
             yield f"    battle {battle.number} of {battle.sides}, seats {battle.seats}"
-            match.answer(TABLE, Result(battle.number, 0, "", NO_HASH, tuple(next(fought))))
+            result = Result(battle.number, 0, "", NO_HASH, tuple(next(fought)))
+            match.answer(match.state.table, result)
             continue
         said = left.get(question.name, [])
         answer = said.pop(0) if said else question.usual_answer()

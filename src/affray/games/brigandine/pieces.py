@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from affray.games.brigandine.data.tables import BASE, CLIMB, INCH, Gear, armory
+from affray.games.brigandine.data.tables import BASE, CLIMB, INCH, armory
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
@@ -50,8 +50,8 @@ class Card:
         speed: int = 3,
         gear: tuple[str, ...] = (),
         traits: tuple[str, ...] = (),
-        aspect: str = "",
-        banner: str = "",
+        aspect: str | None = None,
+        banner: str | None = None,
         castings: tuple[str, ...] = (),
     ) -> None:
         items = [armory().gear[id] for id in gear]
@@ -75,8 +75,8 @@ class Card:
         self.has_spear = "spear" in gear
         self.ignores_shields = "two_handed_weapon" in gear
         """[BR-GEAR-TWOHAND-1-R1]"""
-        self.weapon_id = next((id for id in gear if armory().gear[id].kind == "ranged"), "")
-        self.weapon: Gear | None = armory().gear.get(self.weapon_id)
+        self.weapon_id = next((id for id in gear if armory().gear[id].kind == "ranged"), None)
+        self.weapon = None if self.weapon_id is None else armory().gear[self.weapon_id]
 
     def has(self, trait: str) -> bool:
         return trait in self.traits
@@ -250,7 +250,7 @@ class Terrain(NamedTuple):
     shape: Shape
     flags: tuple[str, ...]
     height: int = 0
-    side: int = -1
+    side: int | None = None
     """[BR-SPELL-ACRID-2] Of a cloud, the side that cast it."""
     born: int = 0
     """The turn in which a cloud came."""

@@ -20,8 +20,7 @@ BRIDGE = 6 * INCH
 TOUCH = (BASE + 1) ** 2
 """The greatest squared distance between centres of bases that touch."""
 
-
-NOBODY = (-1, -1)
+NOBODY: tuple[Seat | None, Seat | None] = (None, None)
 
 MEGALITH = 12 * INCH
 """[BR-CAMP-R4-6] How far the megalith reaches."""
@@ -32,7 +31,7 @@ class Stone(NamedTuple):
 
     x: int
     y: int
-    carrier: int = -1
+    carrier: int | None = None
     is_captured: bool = False
 
 
@@ -42,7 +41,7 @@ class State(KernelState):
     __slots__ = (
         "acting",
         "active",
-        "attacker",
+        "attack",
         "band",
         "due",
         "edge",
@@ -86,9 +85,9 @@ class State(KernelState):
         self.stones: tuple[Stone, ...] = ()
         """[BR-CAMP-R2-4, BR-CAMP-R3-3]"""
         self.stage = "roles"
-        self.attacker = -1
-        """[BR-SETUP-04] The side that attacks, once it is known."""
-        self.edge = ""
+        self.attack: int | None = None
+        """[BR-SETUP-04] The side that attacks, once it is known: see `attacker`."""
+        self.edge: str | None = None
         """[BR-SETUP-06, BR-CAMP-R2-5] The defender's: south, or a quadrant, south-west."""
         self.due = 0
         """[BR-MINTERR-1] Pieces of terrain that must still be placed."""
@@ -102,7 +101,7 @@ class State(KernelState):
         """[BR-ENG-08] Those still to be resolved in this Attack phase."""
         self.fight: tuple[int, ...] = ()
         """The units of the melee that is being resolved."""
-        self.band = ""
+        self.band: str | None = None
         """[BR-QUICK-01] Of that melee: skirmish, quick or normal."""
         self.passed: tuple[int, ...] = ()
         """[BR-MELEE-07, BR-CAMP-R4-8] Seats that have had enough in this step or band."""
@@ -167,6 +166,13 @@ class State(KernelState):
 
     def side_name(self, side: int) -> str:
         return " and ".join(self.warbands[seat] for seat in self.seats_of(side))
+
+    @property
+    def attacker(self) -> int:
+        """[BR-SETUP-04] Nobody asks for it before the roles are drawn."""
+        if self.attack is None:
+            raise ValueError("nobody attacks before the roles are drawn")
+        return self.attack
 
     @property
     def defender(self) -> int:

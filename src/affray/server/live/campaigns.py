@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from affray.campaign.campaign import Campaign
-from affray.campaign.questions import TABLE, PlayBattles
+from affray.campaign.questions import PlayBattles
 from affray.campaign.state import Battle, Result
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.server.live.hub import Hub, Slot
@@ -188,7 +188,9 @@ class Steward:
         def answer(slot: Slot, live: Live) -> None:
             still = next((one for one in drawn_battles(live) if one.made == drawn.made), None)
             if still is not None and still.is_open:
-                live.answer(TABLE, PlayBattles.__name__, msgspec.to_builtins(result))
+                live.answer(
+                    live.match.state.table, PlayBattles.__name__, msgspec.to_builtins(result)
+                )
 
         try:
             await self._hub.change(drawn.campaign, None, answer)

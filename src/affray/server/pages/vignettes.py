@@ -17,7 +17,7 @@ from affray.server.pages.rules import folder
 from affray.server.problems import Refused
 from affray.server.wire.examples import Frame, Vignette
 from affray.vignettes.runner import VignetteDice
-from affray.vignettes.vignette import Answer, Entry, Usual, read_vignette
+from affray.vignettes.vignette import Answer, Entry, Usual, asked_of, read_vignette
 from affray.vignettes.vignette import Refused as MustRefuse
 from affray.vignettes.vignette import Vignette as Script
 from affray.vignettes.written import decode, words_of
@@ -78,7 +78,7 @@ def _run(game: str, id: str) -> tuple[Vignette, Match[Any]]:
 
 def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
     """What an entry says; what is only offered or lacking shows nothing new."""
-    question = match.question_for(entry.seat)
+    question = asked_of(entry.seat, match)
     before = len(match.events)
     if question is None or not isinstance(entry.act, Answer | Usual | MustRefuse):
         return []
@@ -89,8 +89,10 @@ def _played(game: Game[Any], match: Match[Any], entry: Entry) -> list[Frame]:
         answer = decode(question, entry.act.value, words_of(match))
     else:
         answer = question.usual_answer()
-    said = f"{game.look.side_name(match.state, entry.seat)}: {question.label(match.state, answer)}"
-    match.answer(entry.seat, answer)
+    said = (
+        f"{game.look.side_name(match.state, question.seat)}: {question.label(match.state, answer)}"
+    )
+    match.answer(question.seat, answer)
     return [_frame(game, match, said, before, refused=False)]
 
 

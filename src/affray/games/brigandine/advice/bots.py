@@ -77,13 +77,15 @@ def objective(state: State, side: int) -> float:
     if scenario == EXPLORATION:
         held = explored(state, side)
         return QUADRANT * (held.quadrants + held.has_centre)
-    if scenario != CONVOY or side != state.attacker:
+    if scenario != CONVOY or side != state.attack:
         return 0.0
     total = CAPTURED * captured(state)
     half = min(state.width, state.height) / 2
     for stone in state.stones:
-        if stone.carrier >= 0 and state.units[stone.carrier].side == side:
-            unit = state.units[stone.carrier]
+        if stone.carrier is None:
+            continue
+        unit = state.units[stone.carrier]
+        if unit.side == side:
             gap = min(unit.x, unit.y, state.width - unit.x, state.height - unit.y)
             total += CAPTURED * (0.6 - 0.4 * gap / half)
     return total

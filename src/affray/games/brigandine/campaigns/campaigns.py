@@ -141,7 +141,7 @@ class Duel(QuickCampaign):
 
     def begin(self, state: DuelState, dice: Dice) -> Flow[None]:
         """[BR-QC2-1] Who chooses first is agreed upon, or drawn."""
-        if state.chooser < 0:
+        if state.chooser is None:
             state.chooser = dice.roll(2) - 1
         words = "chooses the first scenario"
         state.tell(ChoiceMade(seat=state.chooser, words=words, rules=("BR-QC2-1",)))
@@ -152,7 +152,7 @@ class Duel(QuickCampaign):
     def choose(self, state: DuelState, dice: Dice) -> Flow[None]:
         """[BR-QC2-1, BR-QC2-2, BR-QC2-3-R1] The next game, with the same warbands."""
         open_to = numbers().quick.scenarios
-        scenario = yield from ChooseScenario(Seat(state.chooser), Choices(open_to))
+        scenario = yield from ChooseScenario(chooser_of(state), Choices(open_to))
         state.round += 1
         state.tell(RoundBegan(number=state.round, title=scenario.capitalize()))
         self.set_battle(state, (0, 1), scenario, "BR-QC2-2")
@@ -167,7 +167,7 @@ class Duel(QuickCampaign):
             state.champion = fought.winners[0]
             self.end(state, "two games won in a row", "BR-QC2-3")
             return
-        state.chooser = fought.losers[0] if fought.losers else 1 - state.chooser
+        state.chooser = fought.losers[0] if fought.losers else 1 - chooser_of(state)
         rule = "BR-QC2-2" if fought.losers else "BR-QC2-3-R1"
         words = "chooses the next scenario"
         state.tell(ChoiceMade(seat=state.chooser, words=words, rules=(rule,)))
@@ -178,8 +178,8 @@ class Duel(QuickCampaign):
 
     def ranks(self, state: CampaignState) -> list[tuple[int, int]]:
         """[BR-QC2-3] Whoever won the last two games, whatever was before."""
-        champion = state.champion if isinstance(state, DuelState) else -1
-        return super().ranks(state) if champion < 0 else [(1, champion), (2, 1 - champion)]
+        champion = state.champion if isinstance(state, DuelState) else None
+        return super().ranks(state) if champion is None else [(1, champion), (2, 1 - champion)]
 
     def phase(self, state: CampaignState) -> str:
         return "Building warbands" if state.stage == "build" else f"Game {max(state.round, 1)}"
@@ -193,8 +193,15 @@ class DuelState(CampaignState):
 
     def __init__(self, start: Start, players: list[Player], stage: str) -> None:
         super().__init__(start, players, stage)
-        self.chooser = -1
-        self.champion = -1
+        self.chooser: int | None = None
+        self.champion: int | None = None
+
+
+def chooser_of(state: DuelState) -> Seat:
+    """[BR-QC2-1, BR-QC2-2] It is known when the first game begins."""
+    if state.chooser is None:
+        raise ValueError("nobody chooses before the campaign begins")
+    return Seat(state.chooser)
 
 
 class RoundRobin(QuickCampaign):

@@ -60,7 +60,7 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quick: bool = False
     range: int = 0
     range_by_combat: int = 0
-    template: str = ""
+    template: str | None = None
     strength: int = 0
     ignores: tuple[int, ...] = ()
 
@@ -83,7 +83,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     text: str
     range: int = 0
-    template: str = ""
+    template: str | None = None
     strength: int = 0
 
 
@@ -148,6 +148,11 @@ def printed_units() -> dict[str, tuple[str, Printed]]:
         for id, faction in factions().items()
         for unit, printed in faction.units.items()
     }
+
+
+def blast(template: str | None) -> int:
+    """[BR-TEMPLATE-01] The radius of a blast; nothing else has one."""
+    return TEMPLATES[template or ""]
 
 
 def option_name(id: str) -> str:

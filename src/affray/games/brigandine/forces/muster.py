@@ -44,7 +44,7 @@ def make_card(name: str, picks: dict[str, list[str]], cost: int = BASE_COST) -> 
         speed=stats["speed"],
         gear=tuple(picks.get("gear", ())),
         traits=tuple(picks.get("traits", ())),
-        aspect=next(iter(picks.get("aspect", ())), ""),
-        banner=next(iter(picks.get("banner", ())), ""),
+        aspect=next(iter(picks.get("aspect", ())), None),
+        banner=next(iter(picks.get("banner", ())), None),
         castings=tuple(picks.get("spells", ())),
     )

@@ -236,7 +236,7 @@ def _constraint_problems(
         return
     known = [(i, entry) for i, entry in enumerate(roster.entries) if entry.kind in kinds]
     if constraint == ONE_FACTION:
-        first = next((e.kind.partition("/")[0] for _, e in known if e.kind != BASE_KIND), "")
+        first = next((e.kind.partition("/")[0] for _, e in known if e.kind != BASE_KIND), None)
         for index, entry in known:
             if entry.kind.partition("/")[0] != first or is_changed(kinds[entry.kind], entry):
                 sentence = "only units of one faction, as they stand in Book III"

@@ -37,7 +37,7 @@ class Attack(NamedTuple):
     on: int
     kind: str
     combat: int
-    cause: str = ""
+    cause: str | None = None
     """The ability that gave a bonus die or a free attack."""
 
     @property
@@ -55,7 +55,7 @@ def needed(combat: int) -> int:
     return max(2, 7 - combat)
 
 
-def blow(by: Unit, on: Unit, cause: str = "") -> Attack:
+def blow(by: Unit, on: Unit, cause: str | None = None) -> Attack:
     """A melee attack with the unit's own Combat."""
     return Attack(by.id, on.id, MELEE, by.card.combat, cause)
 
@@ -66,16 +66,16 @@ def strike(state: State, dice: Dice, attack: Attack) -> Flow[None]:
     was_alive = target.life > 0
     face = yield from _rolled(state, dice, attack)
     why = ignored_by(state, attack, face)
-    wounds = face >= attack.needed and not why
+    wounds = face >= attack.needed and why is None
     explodes = does_explode(state, attack, face, wounds)
     if (wounds or explodes) and can_parry(state, attack):
         if (yield from Parry(target.seat, attack.by, attack.on)):
             state.units[attack.on].attacks -= 1
             _tell(state, attack, face, "cancelled", "parried")
             return
-    result = "wounded" if wounds else "ignored" if why else "missed"
+    result = "wounded" if wounds else "missed" if why is None else "ignored"
     _tell(state, attack, face, result, why)
-    victim = -1
+    victim: int | None = None
     if wounds and was_alive:
         victim = yield from _wound(state, attack, face)
     if explodes and state.units[attack.on].life > 0:
@@ -92,11 +92,11 @@ def _rolled(state: State, dice: Dice, attack: Attack) -> Flow[int]:
     face = _die(state, dice, attack)
     attacker, target = state.units[attack.by], state.units[attack.on]
     aspect = own_reroll(state, attack)
-    if face < attack.needed and aspect and target.life > 0:
+    if face < attack.needed and aspect is not None and target.life > 0:
         if (yield from RerollAttack(attacker.seat, attack.by, attack.on, face, aspect)):
             _tell(state, attack, face, "rerolled", aspect)
             return _die(state, dice, attack)
-    elif face >= attack.needed and not ignored_by(state, attack, face):
+    elif face >= attack.needed and ignored_by(state, attack, face) is None:
         if can_use_shield(state, attack):
             if (yield from ForceReroll(target.seat, attack.by, attack.on, face)):
                 state.units[attack.on].has_used_shield = True
@@ -118,13 +118,13 @@ def floors(state: State, attack: Attack) -> tuple[int, ...]:
     meanings = []
     for face in range(1, 7):
         hits, why = face >= attack.needed, ignored_by(state, attack, face)
-        explodes = does_explode(state, attack, face, hits and not why)
+        explodes = does_explode(state, attack, face, hits and why is None)
         spared = [face in armor for armor in friends]
         meanings.append((hits, why, explodes, reacts and face == 1, bites and face == 6, spared))
     return tuple(face for face in range(2, 7) if meanings[face - 1] != meanings[face - 2])
 
 
-def _tell(state: State, attack: Attack, face: int, result: str, why: str) -> None:
+def _tell(state: State, attack: Attack, face: int, result: str, why: str | None) -> None:
     state.tell(
         AttackRolled(
             unit=attack.by,
@@ -138,35 +138,35 @@ def _tell(state: State, attack: Attack, face: int, result: str, why: str) -> Non
     )
 
 
-def own_reroll(state: State, attack: Attack) -> str:
+def own_reroll(state: State, attack: Attack) -> str | None:
     """[BR-ASPECT-LION-1, BR-ASPECT-STAG-1, BR-ASPECT-HAWK-1] The aspect that rerolls a failure.
 
     [BR-REROLL-04-D1, BR-ASPECT-LION-1-R1, BR-TEMPLATE-15]
     """
     attacker = state.units[attack.by]
     if attack.kind == MISSILE:
-        return "hawk" if state.has_aspect(attacker, "hawk") else ""
+        return "hawk" if state.has_aspect(attacker, "hawk") else None
     if attack.kind != MELEE:
-        return ""
+        return None
     if attacker.fought == 0 and state.has_aspect(attacker, "lion"):
         return "lion"
-    return "stag" if attacker.card.has_spear and state.has_aspect(attacker, "stag") else ""
+    return "stag" if attacker.card.has_spear and state.has_aspect(attacker, "stag") else None
 
 
-def ignored_by(state: State, attack: Attack, face: int) -> str:
+def ignored_by(state: State, attack: Attack, face: int) -> str | None:
     """[BR-ARMOR-01..04, BR-COVER-01, BR-TEMPLATE-12-R1] What makes a hit harmless.
 
     [BR-ARMOR-03-R1, BR-ARMOR-06, BR-ARMOR-07, BR-COVER-02, BR-COVER-03, BR-COVER-04]
     [BR-TEMPLATE-12, BR-GEAR-LIGHT-1, BR-GEAR-HEAVY-1, BR-GEAR-HELMET-1]
     """
     if face < attack.needed:
-        return ""
+        return None
     target = state.units[attack.on]
     if face in target.card.armor:
         return "helmet" if face == 6 else "armor"
     if attack.kind == MISSILE and face in COVERED:
-        return "cover" if is_in_cover(state, state.units[attack.by], target) else ""
-    return ""
+        return "cover" if is_in_cover(state, state.units[attack.by], target) else None
+    return None
 
 
 def _shield_counts(state: State, attack: Attack) -> bool:
@@ -220,22 +220,21 @@ def exploding(state: State, attack: Attack, wounds: bool) -> str:
     return "lethal" if is_lethal else "bloodthirsty"
 
 
-def _wound(state: State, attack: Attack, face: int) -> Flow[int]:
-    """[BR-ASPECT-RAT-1, BR-ASPECT-DOG-1, BR-SPELL-TOUCH-1] Who is hurt in the end, or -1.
+def _wound(state: State, attack: Attack, face: int) -> Flow[int | None]:
+    """[BR-ASPECT-RAT-1, BR-ASPECT-DOG-1, BR-SPELL-TOUCH-1] Who is hurt in the end, if anybody.
 
     [BR-ASPECT-RAT-1-R1]
     """
     attacker, target = state.units[attack.by], state.units[attack.on]
-    amount, why = 1, ""
-    if attack.kind in (MELEE, MISSILE) and face == 6 and state.has_aspect(attacker, "rat"):
-        amount, why = 3, "rat"
+    bites = attack.kind in (MELEE, MISSILE) and face == 6 and state.has_aspect(attacker, "rat")
+    amount, why = (3, "rat") if bites else (1, None)
     friends = redirections(state, target)
     if friends:
         chosen = yield from RedirectHit(target.seat, attack.on, friends)
-        if chosen >= 0:
+        if chosen is not None:
             other, target = state.units[chosen], state.units[attack.on]
             if face in other.card.armor:
-                return -1
+                return None
             amount = other.life if attack.kind == TOUCH else amount
             hurt(state, other, amount, target, why)
             return chosen
@@ -256,7 +255,7 @@ def redirections(state: State, target: Unit) -> list[int]:
     ]
 
 
-def _react(state: State, dice: Dice, attack: Attack, face: int, victim: int) -> Flow[None]:
+def _react(state: State, dice: Dice, attack: Attack, face: int, victim: int | None) -> Flow[None]:
     """[BR-TRAIT-OPPORTUNIST-1, BR-ASPECT-SERPENT-1] Free attacks at whoever rolled the die.
 
     [BR-TRAIT-OPPORTUNIST-1-R1, BR-ASPECT-SERPENT-1-R1]
@@ -267,7 +266,7 @@ def _react(state: State, dice: Dice, attack: Attack, face: int, victim: int) -> 
         target = state.units[attack.on]
         if target.card.has("opportunist") and target.life > 0 and target.may_act:
             yield from _free_attack(state, dice, attack.on, attack.by, "opportunist")
-    if victim >= 0 and attack.kind == MELEE:
+    if victim is not None and attack.kind == MELEE:
         wounded, attacker = state.units[victim], state.units[attack.by]
         if state.has_aspect(wounded, "serpent") and wounded.may_act:
             if state.are_in_contact(wounded, attacker):

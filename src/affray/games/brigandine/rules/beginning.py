@@ -68,5 +68,5 @@ def begin(start: Start, house: House) -> State:
         muster(state, force, Seat(seat))
     state.terrain = from_map(start.terrain)
     if "attacker" in start.agreed:
-        state.attacker = "AB".index(start.agreed["attacker"])
+        state.attack = "AB".index(start.agreed["attacker"])
     return state

@@ -15,8 +15,9 @@ from affray.games.brigandine.rules.spells import (
 )
 from affray.games.brigandine.rules.spots import Teleports
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Cast
 from affray.games.brigandine.words.events import SpellCast, SpellCountered
-from affray.games.brigandine.words.questions import CastCounterspell, Deed
+from affray.games.brigandine.words.questions import CastCounterspell
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
@@ -30,14 +31,14 @@ def may_cast(state: State, unit: Unit) -> bool:
     return bool(unit.castings) and unit.is_on_table and unit.life > 0 and not tired
 
 
-def castable(state: State, side: int, phase: str) -> list[Deed]:
+def castable(state: State, side: int, phase: str) -> list[Cast]:
     """[BR-SPELL-GEN-1, BR-SPELL-GEN-2] What a side may cast in a phase, and by whom.
 
     [BR-SPELL-GEN-2-D1]
     """
     table = armory().spells
     return [
-        (spell, unit.id)
+        Cast(unit.id, spell)
         for unit in state.on_table(side)
         if may_cast(state, unit)
         for spell in dict.fromkeys(unit.castings)
@@ -90,7 +91,7 @@ def _answer(state: State, dice: Dice, side: int, spell: str, other: State) -> Fl
     """
     while True:
         caster = yield from _counter(state, side, spell)
-        if caster < 0:
+        if caster is None:
             return
         spend(state, caster, COUNTERSPELL)
         face = dice.roll(6)
@@ -103,8 +104,8 @@ def _answer(state: State, dice: Dice, side: int, spell: str, other: State) -> Fl
             other, spell, side = left, COUNTERSPELL, left.units[caster].side
 
 
-def _counter(state: State, side: int, spell: str) -> Flow[int]:
-    """Who counters: opponents of whoever cast it are asked first. -1 if all decline."""
+def _counter(state: State, side: int, spell: str) -> Flow[int | None]:
+    """Who counters: opponents of whoever cast it are asked first. Nobody if all decline."""
     owners = [
         unit.id
         for first in (1 - side, side)
@@ -114,4 +115,4 @@ def _counter(state: State, side: int, spell: str) -> Flow[int]:
     for owner in owners:
         if (yield from CastCounterspell(state.units[owner].seat, owner, spell)):
             return owner
-    return -1
+    return None

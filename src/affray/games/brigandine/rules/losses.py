@@ -8,7 +8,7 @@ from affray.games.brigandine.words.events import UnitFell, UnitWounded
 
 
 def hurt(
-    state: State, unit: Unit, amount: int, instead_of: Unit | None = None, why: str = ""
+    state: State, unit: Unit, amount: int, instead_of: Unit | None = None, why: str | None = None
 ) -> bool:
     """[BR-UNIT-03, BR-DICE-05] Mark wounds; whether any life was lost."""
     lost = min(amount, unit.life)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from affray.games.brigandine.data.tables import BASE, INCH, RADIUS
 from affray.games.brigandine.pieces import Unit
 from affray.games.brigandine.rules.attack import blow, strike
 from affray.games.brigandine.rules.endings import check_end
 from affray.games.brigandine.rules.losses import remove_fallen
-from affray.games.brigandine.rules.shooting import fire
+from affray.games.brigandine.rules.shooting import Shot, fire
 from affray.games.brigandine.rules.spots import Pushes
 from affray.games.brigandine.rules.voices import begin_goes, next_deed
 from affray.games.brigandine.rules.walk import standing_refusal
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Aim, Attack, Bash, Done, Shoot
 from affray.games.brigandine.words.events import MeleeBegan, PushDeclared, SidePassed, UnitMoved
 from affray.games.brigandine.words.place_questions import PushTo
-from affray.games.brigandine.words.questions import NOTHING, NextAttack, NextMelee, SkirmishShot
+from affray.games.brigandine.words.questions import DONE, NextAttack, NextMelee, SkirmishShot
 from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.sweep import Track, last_clear
 from affray.kernel.dice import Dice
@@ -26,7 +29,7 @@ SKIRMISH, QUICK, NORMAL = "skirmish", "quick", "normal"
 PUSH = 2 * INCH
 """[BR-TRAIT-SHIELDBASH-1]"""
 
-Deed = tuple[str, int, int]
+Blow = Attack | Bash
 
 
 def begin_melees(state: State, dice: Dice) -> Flow[None]:
@@ -152,42 +155,42 @@ def _skirmish(state: State, dice: Dice) -> Flow[None]:
     """[BR-TRAIT-SKIRMISHING-1-R1] Active side first; casualties go at once."""
     side = state.acting
     offered = skirmish_shots(state, side)
-    _, by, on = deed = yield from next_deed(state, side, offered, NOTHING, SkirmishShot)
-    if deed == NOTHING:
+    shot = yield from next_deed(state, side, offered, SkirmishShot)
+    if shot is None:
         if side == state.active:
             begin_goes(state, 1 - side)
         else:
             _begin_band(state, QUICK)
         return
-    state.units[by].shots = 0
+    state.units[shot.unit].shots = 0
     must_hit = tuple(id for id in state.fight if state.units[id].side != side)
-    yield from fire(state, dice, by, on, must_hit)
+    yield from fire(state, dice, shot, must_hit)
     check_end(state)
 
 
-def skirmish_shots(state: State, side: int) -> list[Deed]:
-    found: list[Deed] = []
+def skirmish_shots(state: State, side: int) -> list[Shot]:
+    found: list[Shot] = []
     for id in state.fight:
         unit = state.units[id]
         if unit.side != side or not unit.is_on_table or not unit.shots or not unit.card.weapon:
             continue
         foes = reachable(state, unit)
         if foes and unit.card.weapon.template:
-            found.append(("aim", id, -1))
+            found.append(Aim(id))
         else:
-            found += [("shoot", id, foe) for foe in foes]
+            found += [Shoot(id, foe) for foe in foes]
     return found
 
 
 # -- the blows --------------------------------------------------------------------------
 
 
-def attacks(state: State, side: int) -> list[Deed]:
+def attacks(state: State, side: int) -> list[Blow]:
     """[BR-MELEE-07, BR-QUICK-01, BR-MELEE-09] Everything a side may do next in this band.
 
     [BR-QUICK-03]
     """
-    found: list[Deed] = []
+    found: list[Blow] = []
     for id in state.fight:
         unit = state.units[id]
         if unit.side != side or not unit.is_on_table or unit.attacks <= 0:
@@ -197,9 +200,9 @@ def attacks(state: State, side: int) -> list[Deed]:
         if unit.is_quick != (state.band == QUICK):
             continue
         foes = reachable(state, unit)
-        found += [("attack", id, foe) for foe in foes]
+        found += [Attack(id, foe) for foe in foes]
         if unit.card.has("shieldbash") and unit.card.has_shield:
-            found += [("bash", id, foe) for foe in foes]
+            found += [Bash(id, foe) for foe in foes]
     return found
 
 
@@ -214,17 +217,23 @@ def _attack(state: State, dice: Dice) -> Flow[None]:
             yield from _end_band(state)
             return
         state.acting = side
-    what, by, on = deed = yield from next_deed(
-        state, side, offered, NOTHING, lambda seat, own: NextAttack(seat, own, _usual(state, own))
+    deed = yield from next_deed(
+        state, side, offered, lambda seat, own: NextAttack(seat, own, _usual(state, own))
     )
     state.acting = 1 - side
-    if deed == NOTHING:
+    if deed is None:
         state.tell(SidePassed(side=side))
         return
+    by, on = deed.unit, deed.target
     state.units[by].attacks -= 1
-    if what == "attack":
+    if isinstance(deed, Bash):
+        yield from _bash(state, by, on)
+    else:
         yield from strike(state, dice, blow(state.units[by], state.units[on]))
-        return
+
+
+def _bash(state: State, by: int, on: int) -> Flow[None]:
+    """[BR-TRAIT-SHIELDBASH-1, BR-TRAIT-SHIELDBASH-1-R1] An attack is given up for a push."""
     unit, target = state.units[by], state.units[on]
     x, y = yield from PushTo(
         unit.seat,
@@ -238,10 +247,12 @@ def _attack(state: State, dice: Dice) -> Flow[None]:
     state.tell(PushDeclared(unit=by, target=on))
 
 
-def _usual(state: State, offered: list[Deed]) -> Deed:
+def _usual(state: State, offered: Sequence[Blow]) -> Attack | Done:
     """An attack on somebody who still lives."""
-    alive = [deed for deed in offered if state.units[deed[2]].life > 0]
-    return next((deed for deed in alive if deed[0] == "attack"), NOTHING)
+    for deed in offered:
+        if isinstance(deed, Attack) and state.units[deed.target].life > 0:
+            return deed
+    return DONE
 
 
 def _end_band(state: State) -> Flow[None]:
@@ -264,7 +275,7 @@ def _end_band(state: State) -> Flow[None]:
         unit.attacks = unit.shots = 0
         unit.is_quick = False
         unit.fought += 1
-    state.fight, state.band = (), ""
+    state.fight, state.band = (), None
     state.settle()
     return
     yield

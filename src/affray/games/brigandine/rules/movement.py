@@ -10,36 +10,37 @@ from affray.games.brigandine.rules.shooting import begin_shooting
 from affray.games.brigandine.rules.voices import begin_goes, next_deed
 from affray.games.brigandine.rules.walk import Walk, is_barred, walk
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Cast, Follow, Move
 from affray.games.brigandine.words.events import UnitBarred, UnitMoved
 from affray.games.brigandine.words.place_questions import ChoosePath
-from affray.games.brigandine.words.questions import DONE, Deed, NextFollower, NextMover
+from affray.games.brigandine.words.questions import NextFollower, NextMover
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.telling import length
 
 
-def movers(state: State) -> list[Deed]:
+def movers(state: State) -> list[Move | Cast]:
     """[BR-MOVE-01, BR-MOVE-05, BR-MOVE-05-R1, BR-SPELL-HOLD-1] Who may still move, or teleport."""
-    moves: list[Deed] = [
-        ("move", unit.id)
+    moves = [
+        Move(unit.id)
         for unit in state.on_table(state.active)
         if not unit.has_gone and not unit.is_held and not state.is_engaged(unit)
     ]
-    return moves + castable(state, state.active, "movement")
+    return [*moves, *castable(state, state.active, "movement")]
 
 
 def move(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-04, BR-MOVE-01-R1] One unit of the active side moves, or the phase is over."""
-    what, unit = deed = yield from next_deed(state, state.active, movers(state), DONE, NextMover)
-    if deed == DONE:
-        _end_movement(state)
-        return
-    if what == "move":
-        yield from _move_one(state, unit)
-        check_end(state)
-    else:
-        yield from cast(state, dice, unit, what)
+    deed = yield from next_deed(state, state.active, movers(state), NextMover)
+    match deed:
+        case Move():
+            yield from _move_one(state, deed.unit)
+            check_end(state)
+        case Cast():
+            yield from cast(state, dice, deed.unit, deed.spell)
+        case None:
+            _end_movement(state)
 
 
 def _end_movement(state: State) -> None:
@@ -85,7 +86,7 @@ def _toll(unit: Unit, walked: Walk) -> str:
 
 
 def go(
-    state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool, how: str = ""
+    state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool, how: str | None = None
 ) -> None:
     """[BR-MOVE-03, BR-MOVE-11, BR-TERR-FORT-3, BR-FOLLOW-03] Walk a legal path to its end."""
     walked = walk(state, unit, path)
@@ -111,10 +112,10 @@ def go(
     state.settle()
 
 
-def followers(state: State, side: int) -> list[Deed]:
+def followers(state: State, side: int) -> list[Follow]:
     """[BR-FOLLOW-01, BR-FOLLOW-05, BR-TRAIT-MARCHING-1-R1] Whose fight is over."""
     return [
-        ("follow", unit.id)
+        Follow(unit.id)
         for unit in state.on_table(side)
         if unit.was_engaged
         and not unit.has_followed
@@ -126,8 +127,8 @@ def followers(state: State, side: int) -> list[Deed]:
 def follow_up(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-11, BR-FOLLOW-02..06] One freed unit moves; active side first, then the other."""
     side = state.acting
-    deed = yield from next_deed(state, side, followers(state, side), DONE, NextFollower)
-    if deed == DONE:
+    deed = yield from next_deed(state, side, followers(state, side), NextFollower)
+    if deed is None:
         if side == state.active:
             begin_goes(state, 1 - side)
         else:
@@ -135,10 +136,10 @@ def follow_up(state: State, dice: Dice) -> Flow[None]:
             begin_goes(state, state.active)
             begin_shooting(state)
         return
-    unit = state.units[deed[1]]
+    unit = state.units[deed.unit]
     unit.has_followed = True
     prompt = f"Where does {unit.card.name} follow up?"
     path = yield from ChoosePath(unit.seat, Routes(state, unit, unit.speed), unit.id, prompt)
     if path:
-        go(state, state.units[deed[1]], path, is_charge=False)
+        go(state, state.units[deed.unit], path, is_charge=False)
         check_end(state)

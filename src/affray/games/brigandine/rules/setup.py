@@ -34,6 +34,8 @@ from affray.games.brigandine.rules.zones import (
     ForwardSpots,
 )
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Lay
+from affray.games.brigandine.words.questions import DONE
 from affray.games.brigandine.words.setup_events import (
     EdgeChosen,
     LayoutRefused,
@@ -43,7 +45,6 @@ from affray.games.brigandine.words.setup_events import (
     UnitDeployed,
 )
 from affray.games.brigandine.words.setup_questions import (
-    ENOUGH,
     AcceptLayout,
     ChooseEdge,
     ChoosePiece,
@@ -51,7 +52,6 @@ from affray.games.brigandine.words.setup_questions import (
     InsistOnTerrain,
     NextDeployed,
     PlaceTerrain,
-    Turned,
 )
 from affray.kernel.board.shapes import Disc, shapes_overlap
 from affray.kernel.dice import Dice
@@ -71,9 +71,9 @@ AT_ONCE = (AMBUSH, SIEGE, CONVOY)
 
 def draw_roles(state: State, dice: Dice) -> Flow[None]:
     """[BR-SETUP-04, BR-SETUP-05] Attacker and defender: at random, if it is not agreed."""
-    is_agreed = state.attacker >= 0
+    is_agreed = state.attack is not None
     if not is_agreed:
-        state.attacker = dice.roll(2) - 1
+        state.attack = dice.roll(2) - 1
     state.tell(RolesDrawn(attacker=state.attacker, is_agreed=is_agreed))
     state.stage = "terrain"
     return
@@ -129,19 +129,19 @@ def place_terrain(state: State, dice: Dice) -> Flow[None]:
     """[BR-SCEN-GEN-3, BR-SCEN-AMBUSH-1, BR-SCEN-SIEGE-1] One piece more, or enough."""
     is_alone = state.house.scenario in ALONE
     most = min(MOST_PIECES, max(2 * least_pieces(state), 4)) if is_alone else 0
-    open_to: list[Turned] = []
+    open_to: list[Lay | Done] = []
     if state.due > 0 or len(state.terrain) < most:
-        open_to = [(k, turn) for k in kinds(state) for turn in TURNS if has_room(state, k, turn)]
+        open_to = [Lay(k, turn) for k in kinds(state) for turn in TURNS if has_room(state, k, turn)]
     if state.due <= 0:
-        open_to.append(ENOUGH)
-    chosen = ENOUGH
-    if open_to and open_to != [ENOUGH]:
+        open_to.append(DONE)
+    chosen: Lay | Done = DONE
+    if open_to and open_to != [DONE]:
         seat = state.speaker(state.acting)
         chosen = yield from ChoosePiece(seat, Choices(tuple(open_to)), usual=open_to[-1])
-    if chosen == ENOUGH:
+    if isinstance(chosen, Done):
         state.stage = after_terrain(state)
         return
-    kind, turn = chosen
+    kind, turn = chosen.kind, chosen.turned
     spots = TerrainSpots(state, kind, turn)
     x, y = yield from PlaceTerrain(state.speaker(state.acting), spots, pieces()[kind].name)
     state.terrain = (*state.terrain, laid(kind, x, y, turn))
@@ -166,8 +166,9 @@ def choose_edge(state: State, dice: Dice) -> Flow[None]:
         return
     edges = EDGES[:2] if scenario == BRIDGEFIGHT else EDGES
     seat = state.speaker(state.defender)
-    state.edge = yield from ChooseEdge(seat, Choices(edges), usual=edges[0])
-    state.tell(EdgeChosen(side=state.defender, edge=state.edge))
+    chosen = yield from ChooseEdge(seat, Choices(edges), usual=edges[0])
+    state.edge = chosen
+    state.tell(EdgeChosen(side=state.defender, edge=chosen))
 
 
 def waiting(state: State, side: int, *, forward: bool) -> list[int]:

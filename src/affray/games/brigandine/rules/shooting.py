@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.brigandine.data.tables import TEMPLATES
+from affray.games.brigandine.data.tables import blast
 from affray.games.brigandine.pieces import Unit, is_within
 from affray.games.brigandine.rules.attack import MISSILE, Attack, strike
 from affray.games.brigandine.rules.endings import check_end
@@ -11,12 +11,13 @@ from affray.games.brigandine.rules.sight import can_see
 from affray.games.brigandine.rules.templates import Aims, damage, lob, spray, under_blast
 from affray.games.brigandine.rules.voices import begin_goes, next_deed
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Aim, Shoot
 from affray.games.brigandine.words.events import ShotFired
-from affray.games.brigandine.words.questions import NOTHING, NextShot
+from affray.games.brigandine.words.questions import NextShot
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
-Shot = tuple[str, int, int]
+Shot = Shoot | Aim
 
 
 def begin_shooting(state: State) -> None:
@@ -61,47 +62,47 @@ def shots(state: State, side: int) -> list[Shot]:
         if not may_shoot(state, unit) or unit.card.weapon is None:
             continue
         if unit.card.weapon.template:
-            found.append(("aim", unit.id, -1))
+            found.append(Aim(unit.id))
         else:
-            found += [("shoot", unit.id, target) for target in targets(state, unit)]
+            found += [Shoot(unit.id, target) for target in targets(state, unit)]
     return found
 
 
 def shoot(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-07, BR-TURN-08, BR-RANGED-06, BR-RANGED-07] One shot, or the end of this step."""
     side = state.acting
-    shot = yield from next_deed(state, side, shots(state, side), NOTHING, NextShot)
-    if shot == NOTHING:
+    shot = yield from next_deed(state, side, shots(state, side), NextShot)
+    if shot is None:
         if state.house.both_sides_shoot and side == state.active:
             begin_goes(state, 1 - side)
         else:
             state.stage = "end"
             begin_goes(state, state.active)
         return
-    _, unit, target = shot
-    state.units[unit].shots -= 1
-    yield from fire(state, dice, unit, target)
+    state.units[shot.unit].shots -= 1
+    yield from fire(state, dice, shot)
     check_end(state)
 
 
-def fire(state: State, dice: Dice, by: int, on: int, must_hit: tuple[int, ...] = ()) -> Flow[None]:
+def fire(state: State, dice: Dice, shot: Shot, must_hit: tuple[int, ...] = ()) -> Flow[None]:
     """[BR-RANGED-03, BR-GEAR-ARQUEBUS-1, BR-GEAR-GLOBES-2] One use of a ranged weapon.
 
     [BR-GEAR-ACID-1, BR-GEAR-POISON-1]
     """
+    by = shot.unit
     unit = state.units[by]
     weapon = unit.card.weapon
     if weapon is None:
         return
-    at = on if on >= 0 else None
+    at = shot.target if isinstance(shot, Shoot) else None
     state.tell(ShotFired(unit=by, target=at, weapon=weapon.name.lower(), rules=(weapon.rule,)))
-    if not weapon.template:
-        yield from strike(state, dice, Attack(by, on, MISSILE, unit.card.combat))
+    if at is not None:
+        yield from strike(state, dice, Attack(by, at, MISSILE, unit.card.combat))
         remove_fallen(state)
     elif weapon.template == "teardrop":
         yield from spray(state, dice, by, weapon.strength, must_hit)
     else:
-        radius = TEMPLATES[weapon.template]
+        radius = blast(weapon.template)
         aims = Aims(state, unit, unit.card.reach, radius, needs_sight=True, must_hit=must_hit)
-        end = yield from lob(state, dice, by, aims, weapon.template)
+        end = yield from lob(state, dice, by, aims)
         yield from damage(state, dice, by, weapon.strength, under_blast(state, end, radius))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from affray.games.brigandine.data.tables import INCH, RADIUS, TEMPLATES, armory
+from affray.games.brigandine.data.tables import INCH, RADIUS, armory, blast
 from affray.games.brigandine.pieces import (
     DIFFICULT,
     OBSTACLE,
@@ -20,6 +20,7 @@ from affray.games.brigandine.rules.losses import remove_fallen
 from affray.games.brigandine.rules.spots import Around, Teleports
 from affray.games.brigandine.rules.templates import Aims, damage, lob, under_blast
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Swap
 from affray.games.brigandine.words.events import (
     CloudStayed,
     PlacesSwapped,
@@ -48,23 +49,24 @@ def reach_of(spell: str) -> int:
 
 def _aims(state: State, caster: int, spell: str) -> Aims:
     """[BR-SPELL-GEN-4, BR-LOS-08] Spells need no line of sight."""
-    radius = TEMPLATES[armory().spells[spell].template]
+    radius = blast(armory().spells[spell].template)
     return Aims(state, state.units[caster], reach_of(spell), radius)
 
 
 def burn(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     """[BR-SPELL-INCINERATE-1, BR-SPELL-METEOR-1] A template with an attack on everybody in it."""
     known = armory().spells[spell]
-    end = yield from lob(state, dice, caster, _aims(state, caster, spell), known.template)
-    hit = under_blast(state, end, TEMPLATES[known.template])
+    aims = _aims(state, caster, spell)
+    end = yield from lob(state, dice, caster, aims)
+    hit = under_blast(state, end, aims.radius)
     yield from damage(state, dice, caster, known.strength, hit)
 
 
 def hold(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     """[BR-SPELL-WEB-1, BR-SPELL-ENTANGLE-1, BR-SPELL-HOLD-1] Units hit miss their next moves."""
-    known = armory().spells[spell]
-    end = yield from lob(state, dice, caster, _aims(state, caster, spell), known.template)
-    hit = under_blast(state, end, TEMPLATES[known.template])
+    aims = _aims(state, caster, spell)
+    end = yield from lob(state, dice, caster, aims)
+    hit = under_blast(state, end, aims.radius)
     for id in hit:
         state.units[id].is_held = True
     if hit:
@@ -74,13 +76,14 @@ def hold(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
 def cloud(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     """[BR-SPELL-ACRID-1, BR-SPELL-ACRID-2, BR-SPELL-ACRID-2-R1] It burns, and then it stays."""
     known = armory().spells[spell]
-    radius = TEMPLATES[known.template]
-    end = yield from lob(state, dice, caster, _aims(state, caster, spell), known.template)
-    yield from damage(state, dice, caster, known.strength, under_blast(state, end, radius))
+    aims = _aims(state, caster, spell)
+    end = yield from lob(state, dice, caster, aims)
+    hit = under_blast(state, end, aims.radius)
+    yield from damage(state, dice, caster, known.strength, hit)
     side = state.units[caster].side
     piece = Terrain(
         "cloud",
-        Disc(*end, radius),
+        Disc(*end, aims.radius),
         (OBSTACLE, DIFFICULT),
         side=side,
         born=state.turn,
@@ -191,13 +194,13 @@ def teleport(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     state.settle()
 
 
-def swaps(state: State, caster: Unit) -> Iterator[tuple[int, int]]:
+def swaps(state: State, caster: Unit) -> Iterator[Swap]:
     """[BR-SPELL-TRANSMUTE-1-R1] Pairs of friends of which each may stand where the other does."""
     friends = state.on_table(caster.side)
     for index, one in enumerate(friends):
         for other in friends[index + 1 :]:
             if _fits(state, one, other) and _fits(state, other, one):
-                yield one.id, other.id
+                yield Swap(one.id, other.id)
 
 
 def _fits(state: State, unit: Unit, place: Unit) -> bool:
@@ -212,11 +215,11 @@ def transmute(state: State, dice: Dice, caster: int, spell: str) -> Flow[None]:
     """[BR-SPELL-TRANSMUTE-1, BR-SPELL-TRANSMUTE-1-R1] Neither of them has moved."""
     unit = state.units[caster]
     pairs = Choices(tuple(swaps(state, unit)))
-    first, second = yield from SwapUnits(unit.seat, pairs, pieces=(caster,))
-    one, other = state.units[first], state.units[second]
+    swap = yield from SwapUnits(unit.seat, pairs, pieces=(caster,))
+    one, other = state.units[swap.unit], state.units[swap.other]
     places = ((one.x, one.y), (other.x, other.y))
     (other.x, other.y), (one.x, one.y) = places
-    state.tell(PlacesSwapped(unit=first, other=second, places=places))
+    state.tell(PlacesSwapped(unit=one.id, other=other.id, places=places))
     state.settle()
 
 

@@ -21,7 +21,7 @@ from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, Places, point_in
+from affray.kernel.options import Places, point_in
 from affray.kernel.problems import Refusal
 
 CLOSE = 6 * INCH
@@ -121,7 +121,7 @@ def touched_stones(state: State, unit: Unit) -> list[int]:
     return [
         index
         for index, stone in enumerate(state.stones)
-        if stone.carrier < 0
+        if stone.carrier is None
         and not stone.is_captured
         and distance_squared(stone.x, stone.y, unit.x, unit.y) <= reach * reach
     ]
@@ -132,9 +132,8 @@ def pick_up(state: State) -> Flow[None]:
     for unit in state.on_table(state.active):
         found = touched_stones(state, unit)
         if found and not unit.is_laden:
-            options = Choices((*found, -1))
-            chosen = yield from PickUpStone(unit.seat, options, usual=-1, pieces=(unit.id,))
-            if chosen >= 0:
+            chosen = yield from PickUpStone(unit.seat, unit.id, found)
+            if chosen is not None:
                 take(state, unit.id, chosen)
 
 
@@ -142,11 +141,6 @@ def take(state: State, unit: int, index: int) -> None:
     state.units[unit].is_laden = True
     _replace(state, index, state.stones[index]._replace(carrier=unit))
     state.tell(StoneTaken(unit=unit))
-
-
-def carried(state: State, unit: int) -> int:
-    """The index of the stone that a unit carries, or -1."""
-    return next((i for i, stone in enumerate(state.stones) if stone.carrier == unit), -1)
 
 
 def _replace(state: State, index: int, stone: Stone) -> None:
@@ -197,7 +191,7 @@ def drop(state: State, unit: int) -> Flow[None]:
 
 def put_down(state: State, unit: int, x: int, y: int) -> None:
     """[BR-CAMP-CARRY-3, BR-CAMP-CARRY-4] Dropped by choice, or where a carrier fell."""
-    index = carried(state, unit)
+    [index] = [i for i, stone in enumerate(state.stones) if stone.carrier == unit]
     state.units[unit].is_laden = False
     _replace(state, index, Stone(x, y))
     state.tell(StoneDropped(unit=unit, at=(x, y)))
@@ -206,7 +200,7 @@ def put_down(state: State, unit: int, x: int, y: int) -> None:
 def watch_stones(state: State) -> None:
     """[BR-CAMP-CARRY-4, BR-CAMP-R3-7] Stones of the fallen, and those brought to an edge."""
     for index, stone in enumerate(state.stones):
-        if stone.carrier < 0:
+        if stone.carrier is None:
             continue
         unit = state.units[stone.carrier]
         if unit.place != TABLE:
@@ -215,7 +209,7 @@ def watch_stones(state: State) -> None:
             gaps = (unit.x, unit.y, state.width - unit.x, state.height - unit.y)
             if min(gaps) <= RADIUS + 1:
                 unit.is_laden = False
-                _replace(state, index, stone._replace(carrier=-1, is_captured=True))
+                _replace(state, index, stone._replace(carrier=None, is_captured=True))
                 state.tell(StoneTaken(unit=unit.id, is_captured=True, rules=("BR-CAMP-R3-7",)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 
-from affray.games.brigandine.data.tables import BASE, INCH, RADIUS, TEMPLATES
+from affray.games.brigandine.data.tables import BASE, INCH, RADIUS
 from affray.games.brigandine.pieces import Unit
 from affray.games.brigandine.rules.attack import TEMPLATE, Attack, needed, redirections, strike
 from affray.games.brigandine.rules.losses import remove_fallen
@@ -257,13 +257,13 @@ def under_blast(state: State, point: Point, radius: int) -> tuple[int, ...]:
     return tuple(unit.id for unit in state.on_table() if disc.touches(unit.x, unit.y, UNDER))
 
 
-def lob(state: State, dice: Dice, by: int, aims: Aims, template: str) -> Flow[Point]:
+def lob(state: State, dice: Dice, by: int, aims: Aims) -> Flow[Point]:
     """[BR-TEMPLATE-06..08] Aim, roll to hit, and let the opponent shift what misses.
 
     [BR-TEMPLATE-07-R1, BR-REROLL-04-D1]
     """
     unit = state.units[by]
-    radius = TEMPLATES[template]
+    radius = aims.radius
     point = yield from AimTemplate(
         unit.seat,
         aims,

@@ -10,13 +10,9 @@ from affray.games.brigandine.pieces import OBSTACLE, TRAITS
 from affray.games.brigandine.rules.terrain import pieces
 from affray.games.brigandine.rules.voices import begin_goes
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Proposal, Propose
 from affray.games.brigandine.words.setup_events import TraitsAgreed, TraitsRefused
-from affray.games.brigandine.words.setup_questions import (
-    AS_IT_IS,
-    AcceptTraits,
-    Agreed,
-    ProposeTraits,
-)
+from affray.games.brigandine.words.setup_questions import AcceptTraits, ProposeTraits
 from affray.kernel.board.measure import rounded
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -35,10 +31,10 @@ def after_terrain(state: State) -> str:
     return "stones" if state.house.scenario == EXPLORATION else "edge"
 
 
-def proposals(state: State) -> list[Agreed]:
+def proposals(state: State) -> list[Propose]:
     """Every other combination for every piece of which this side has not spoken yet."""
     return [
-        (index, traits)
+        Propose(index, traits)
         for index, piece in enumerate(state.terrain)
         if not piece.is_fixed and index not in state.passed
         for traits in COMBINATIONS
@@ -49,20 +45,20 @@ def proposals(state: State) -> list[Agreed]:
 def agree_traits(state: State, dice: Dice) -> Flow[None]:
     """[BR-TERR-01, BR-TERR-02] One proposal, the defender's first, and what the others say."""
     side, offered = state.acting, proposals(state)
-    index, traits = chosen = AS_IT_IS
+    chosen: Proposal | None = None
     if offered:
-        index, traits = chosen = yield from ProposeTraits(state.speaker(side), offered)
-    if chosen == AS_IT_IS:
+        chosen = yield from ProposeTraits(state.speaker(side), offered)
+    if not isinstance(chosen, Propose):
         if side == state.defender:
             begin_goes(state, state.attacker)
         else:
             state.stage = after_terrain(state)
         return
-    state.passed = (*state.passed, index)
-    if not (yield from AcceptTraits(state.speaker(1 - side), index, traits)):
+    state.passed = (*state.passed, chosen.piece)
+    if not (yield from AcceptTraits(state.speaker(1 - side), chosen)):
         state.tell(TraitsRefused(side=1 - side))
         return
-    change_traits(state, index, traits)
+    change_traits(state, chosen.piece, chosen.traits)
 
 
 def change_traits(state: State, index: int, traits: str) -> None:

@@ -12,14 +12,9 @@ from affray.games.brigandine.rules.endings import (
 from affray.games.brigandine.rules.stones import drop, pick_up
 from affray.games.brigandine.rules.voices import begin_goes, next_deed
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Cast, Drop, Regenerate
 from affray.games.brigandine.words.events import LifeRegained, TerrainGone, TurnBegan
-from affray.games.brigandine.words.questions import (
-    DONE,
-    AttackSpell,
-    Deed,
-    EndOfTurn,
-    StartOfTurn,
-)
+from affray.games.brigandine.words.questions import AttackSpell, EndOfTurn, StartOfTurn
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 
@@ -51,20 +46,21 @@ def take_stones(state: State, dice: Dice) -> Flow[None]:
 
 def start_of_turn(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-03, BR-TURN-10] One Start of Turn ability of the active side, or none more."""
-    offered: list[Deed] = [
-        (REGENERATION, unit.id)
+    healing = [
+        Regenerate(unit.id)
         for unit in state.on_table(state.active)
         if unit.card.has(REGENERATION) and unit.life < unit.card.life and not unit.has_rolled
     ]
-    offered += castable(state, state.active, "start")
-    what, unit = deed = yield from next_deed(state, state.active, offered, DONE, StartOfTurn)
-    if deed == DONE:
-        state.stage = "move"
-        begin_goes(state, state.active)
-    elif what == REGENERATION:
-        regenerate(state, dice, unit)
-    else:
-        yield from cast(state, dice, unit, what)
+    offered = [*healing, *castable(state, state.active, "start")]
+    deed = yield from next_deed(state, state.active, offered, StartOfTurn)
+    match deed:
+        case Regenerate():
+            regenerate(state, dice, deed.unit)
+        case Cast():
+            yield from cast(state, dice, deed.unit, deed.spell)
+        case None:
+            state.stage = "move"
+            begin_goes(state, state.active)
 
 
 def regenerate(state: State, dice: Dice, id: int) -> None:
@@ -80,14 +76,14 @@ def regenerate(state: State, dice: Dice, id: int) -> None:
 def attack_spells(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-05, BR-TURN-10] Attack Phase abilities: the active side, then the other."""
     side = state.acting
-    deed = yield from next_deed(state, side, castable(state, side, "attack"), DONE, AttackSpell)
-    if deed == DONE:
+    deed = yield from next_deed(state, side, castable(state, side, "attack"), AttackSpell)
+    if deed is None:
         if side == state.active:
             begin_goes(state, 1 - side)
         else:
             state.stage = "melees"
         return
-    yield from cast(state, dice, deed[1], deed[0])
+    yield from cast(state, dice, deed.unit, deed.spell)
 
 
 def end_of_turn(state: State, dice: Dice) -> Flow[None]:
@@ -95,17 +91,17 @@ def end_of_turn(state: State, dice: Dice) -> Flow[None]:
     side = state.acting
     if side == state.active:
         clear_clouds(state)
-    offered = castable(state, side, "end")
-    offered += [("drop", unit.id) for unit in state.on_table(side) if unit.is_laden]
-    deed = yield from next_deed(state, side, offered, DONE, EndOfTurn)
-    if deed[0] == "drop":
-        yield from drop(state, deed[1])
-    elif deed != DONE:
-        yield from cast(state, dice, deed[1], deed[0])
-    elif side == state.active:
-        begin_goes(state, 1 - side)
-    else:
-        finish_turn(state)
+    drops = [Drop(unit.id) for unit in state.on_table(side) if unit.is_laden]
+    deed = yield from next_deed(state, side, [*castable(state, side, "end"), *drops], EndOfTurn)
+    match deed:
+        case Cast():
+            yield from cast(state, dice, deed.unit, deed.spell)
+        case Drop():
+            yield from drop(state, deed.unit)
+        case None if side == state.active:
+            begin_goes(state, 1 - side)
+        case None:
+            finish_turn(state)
 
 
 def clear_clouds(state: State) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from affray.games.brigandine.state import NOBODY, State
+from affray.games.brigandine.words.answers import Deed, Done
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.flow import Flow, Question
 from affray.kernel.ids import Seat
 
-D = TypeVar("D", tuple[str, int], tuple[str, int, int])
-"""What is done, and by whom, and perhaps against whom."""
+D = TypeVar("D", bound=Deed)
 
 
 def begin_goes(state: State, side: int) -> None:
@@ -24,11 +24,10 @@ def begin_goes(state: State, side: int) -> None:
 def next_deed(
     state: State,
     side: int,
-    deeds: list[D],
-    enough: D,
-    ask: Callable[[Seat, list[D]], Question[D]],
-) -> Flow[D]:
-    """[BR-CAMP-R4-8, BR-TURN-10] The next deed of a side, or `enough` if nobody wants one more.
+    deeds: Sequence[D],
+    ask: Callable[[Seat, Sequence[D]], Question[Any]],
+) -> Flow[D | None]:
+    """[BR-CAMP-R4-8, BR-TURN-10] The next deed of a side, or none if nobody wants one more.
 
     Its players take turns in seat order, each with units of his own; who has had enough is not
     asked again in this step.
@@ -36,23 +35,24 @@ def next_deed(
     while True:
         left = deeds
         if len(state.seats) > 2 or state.passed:
-            left = [deed for deed in deeds if state.units[deed[1]].seat not in state.passed]
+            left = [deed for deed in deeds if state.units[deed.unit].seat not in state.passed]
         if not left:
-            return enough
+            return None
         seat = _whose_go(state, side, left)
-        own = [deed for deed in left if state.units[deed[1]].seat == seat]
-        deed = yield from ask(seat, own)
-        if deed != enough:
+        own = [deed for deed in left if state.units[deed.unit].seat == seat]
+        deed: D | Done = yield from ask(seat, own)
+        if not isinstance(deed, Done):
             state.spoke = (seat, state.spoke[1]) if side == 0 else (state.spoke[0], seat)
             return deed
         state.passed = (*state.passed, seat)
 
 
-def _whose_go(state: State, side: int, deeds: list[D]) -> Seat:
+def _whose_go(state: State, side: int, deeds: Sequence[D]) -> Seat:
     """The next of those who have something to do, counted from whoever had the last go."""
     last, count = state.spoke[side], len(state.seats)
-    seats = [state.units[deed[1]].seat for deed in deeds]
-    return min(seats, key=lambda seat: (seat - last - 1) % count)
+    first = 0 if last is None else last + 1
+    seats = [state.units[deed.unit].seat for deed in deeds]
+    return min(seats, key=lambda seat: (seat - first) % count)
 
 
 def who_shifts(state: State, side: int, point: Point) -> Seat:

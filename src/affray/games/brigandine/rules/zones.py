@@ -50,7 +50,9 @@ OPPOSITE = {
 
 def edge_of(state: State, side: int) -> str:
     """[BR-SETUP-06] The edge of a side; opposite ones."""
-    return state.edge if side == state.defender else OPPOSITE.get(state.edge, "")
+    if state.edge is None:
+        raise ValueError("no edge is chosen yet")
+    return state.edge if side == state.defender else OPPOSITE[state.edge]
 
 
 def edge_gap(state: State, edge: str, x: int, y: int) -> int:
@@ -152,8 +154,7 @@ def zone_shape(state: State, side: int) -> Shape | None:
         return Disc(width // 2, height // 2, DEEP if is_defender else RING)
     if scenario == CONVOY:
         return _box(DEEP, DEEP, width - DEEP, height - DEEP)
-    edge = edge_of(state, side)
-    return edge_area(state, edge) if edge else None
+    return None if state.edge is None else edge_area(state, edge_of(state, side))
 
 
 def edge_area(state: State, edge: str) -> Shape:

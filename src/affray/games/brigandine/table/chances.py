@@ -20,13 +20,8 @@ from affray.games.brigandine.rules.attack import (
 )
 from affray.games.brigandine.rules.templates import Aims, under_blast
 from affray.games.brigandine.state import State
-from affray.games.brigandine.words.questions import (
-    MakeFreeAttack,
-    NextAttack,
-    NextShot,
-    Parry,
-    SkirmishShot,
-)
+from affray.games.brigandine.words import answers
+from affray.games.brigandine.words.questions import MakeFreeAttack, Parry
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question
 from affray.kernel.odds import (
@@ -46,11 +41,11 @@ MOST = 4
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
     """The chances of the attack or the template that this answer leads to."""
-    if isinstance(question, NextAttack) and answer[0] == "attack":
-        return [of_attack(state, blow(state.units[answer[1]], state.units[answer[2]]))]
-    if isinstance(question, NextShot | SkirmishShot) and answer[0] == "shoot":
-        by = state.units[answer[1]]
-        return [of_attack(state, Attack(by.id, answer[2], MISSILE, by.card.combat))]
+    if isinstance(answer, answers.Attack):
+        return [of_attack(state, blow(state.units[answer.unit], state.units[answer.target]))]
+    if isinstance(answer, answers.Shoot):
+        by = state.units[answer.unit]
+        return [of_attack(state, Attack(by.id, answer.target, MISSILE, by.card.combat))]
     if isinstance(question.options, Aims):
         return of_aim(state, question.options, answer)
     return []
@@ -105,7 +100,7 @@ def _wound_chances(state: State, attack: Attack) -> Chances:
     is_endless = any(
         does_explode(trial, attack, face, wounds=False)
         for face in range(attack.needed, 7)
-        if ignored_by(trial, attack, face)
+        if ignored_by(trial, attack, face) is not None
     )
     return odds(wounds_of(trial, attack), CUTOFF if is_endless else EXACT)
 
@@ -114,14 +109,14 @@ def bearings(state: State, attack: Attack) -> tuple[Bearing, ...]:
     """What bears on the attack, and why."""
     found = []
     aspect = own_reroll(state, attack)
-    if aspect:
+    if aspect is not None:
         found.append(Bearing(f"the {aspect.capitalize()} rerolls a failure", 1, "BR-REROLL-01"))
     for face in (4, 5, 6):
         why = ignored_by(state, attack, face)
-        if why:
+        if why is not None:
             rule = "BR-COVER-01" if why == "cover" else "BR-ARMOR-04"
             found.append(Bearing(f"{why} ignores a {face}", -1, rule))
-    if does_explode(state, attack, 6, wounds=not ignored_by(state, attack, 6)):
+    if does_explode(state, attack, 6, wounds=ignored_by(state, attack, 6) is None):
         found.append(Bearing("a 6 explodes", 1, "BR-EXPL-01"))
     if can_use_shield(state, attack):
         found.append(Bearing("a shield may force a reroll", -1, "BR-GEAR-SHIELD-1"))

@@ -129,8 +129,8 @@ def place(plain: dict[str, Any], house: House) -> State:
     state.turn = position.turn
     state.active = _side(position.active)
     state.acting = _side(position.acting or position.active)
-    state.attacker = _side(position.attacker)
-    state.edge = position.edge
+    state.attack = _side(position.attacker)
+    state.edge = position.edge or None
     state.quiet, state.round = position.quiet, position.round
     state.is_quiet = position.is_quiet
     state.stones = tuple(_stone(state, stone) for stone in position.stones)
@@ -142,7 +142,7 @@ def _stone(state: State, written: StoneAt) -> Stone:
     names = {unit.card.name: unit for unit in state.units}
     if written.carrier and written.carrier not in names:
         raise BadInput(Problem("position.stones", "", f"no unit is called {written.carrier!r}"))
-    carrier = -1
+    carrier = None
     if written.carrier:
         names[written.carrier].is_laden = True
         carrier = names[written.carrier].id
@@ -232,7 +232,7 @@ def _terrain(written: TerrainAt, index: int) -> Terrain:
             shape_from_plain(plain),
             written.flags,
             round(written.height * INCH),
-            _side(written.side) if written.side else -1,
+            _side(written.side) if written.side else None,
             written.born,
             written.fixed,
         )
@@ -269,9 +269,9 @@ def facts(state: State) -> dict[str, Any]:
         "quiet": state.quiet,
         "active": "AB"[state.active],
         "acting": "AB"[state.acting],
-        "attacker": "AB"[state.attacker],
-        "edge": state.edge,
-        "band": state.band,
+        "attacker": "" if state.attack is None else "AB"[state.attack],
+        "edge": state.edge or "",
+        "band": state.band or "",
         "melees": [[state.units[id].card.name for id in group] for group in state.melees],
         "board": [round(state.width / INCH, 3), round(state.height / INCH, 3)],
         "winner": "" if outcome is None or outcome.winner is None else "AB"[outcome.winner],
@@ -280,7 +280,7 @@ def facts(state: State) -> dict[str, Any]:
         "stones": [
             {
                 "at": [round(stone.x / INCH, 2), round(stone.y / INCH, 2)],
-                "carrier": state.units[stone.carrier].card.name if stone.carrier >= 0 else "",
+                "carrier": "" if stone.carrier is None else state.units[stone.carrier].card.name,
                 "captured": stone.is_captured,
             }
             for stone in state.stones

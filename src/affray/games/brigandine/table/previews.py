@@ -52,7 +52,7 @@ def place_preview(state: State, question: Question[Any], point: Point) -> Previe
             outline=Polygon(kept[0].outline()).to_plain(),
             covered=under_drop(state, unit, kept[0]),
         )
-    if isinstance(question, AimTemplate | ShiftTemplate):
+    if isinstance(question, AimTemplate | ShiftTemplate) and question.radius is not None:
         if isinstance(options, Shifts) and refusal is None:
             point = options.settled(point)
         outline = Disc(*point, question.radius).to_plain()

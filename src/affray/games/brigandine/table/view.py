@@ -110,7 +110,7 @@ def goal(state: State) -> Goal:
         counted, counts = "quadrants", [explored(state, side).quadrants for side in (0, 1)]
     elif scenario == CONVOY:
         taken = captured(state)
-        counted, counts = "stones captured", [taken * (side == state.attacker) for side in (0, 1)]
+        counted, counts = "stones captured", [taken * (side == state.attack) for side in (0, 1)]
     else:
         gone = [unit for unit in state.units if unit.place == GONE]
         counted = "units destroyed"
@@ -125,11 +125,10 @@ def markers(state: State) -> tuple[MarkerView, ...]:
     for index, stone in enumerate(state.stones):
         if stone.is_captured:
             continue
-        carrier = state.units[stone.carrier] if stone.carrier >= 0 else None
+        carrier = None if stone.carrier is None else state.units[stone.carrier]
         x, y = (carrier.x, carrier.y) if carrier else (stone.x, stone.y)
         owner = carrier.side if carrier else None
-        by = stone.carrier if carrier else None
-        found.append(MarkerView(f"Stone {index + 1}", "stone", x, y, owner, by))
+        found.append(MarkerView(f"Stone {index + 1}", "stone", x, y, owner, stone.carrier))
     return tuple(found)
 
 
@@ -212,7 +211,7 @@ def stats(state: State, unit: Unit) -> tuple[StatView, ...]:
         StatView("Speed", f'{unit.speed / INCH:g}"', "doubled by Haste" if unit.is_hasted else ""),
     ]
     if card.weapon is not None:
-        far = f'{card.reach / INCH:g}"' if card.reach else card.weapon.template
+        far = f'{card.reach / INCH:g}"' if card.reach else card.weapon.template or ""
         rows.append(StatView("Range", far, card.weapon.name))
     lent = [
         option_name(aspect)
@@ -251,7 +250,7 @@ def landmarks(state: State) -> Landmarks:
     Clouds come and go, so that nobody finds a place by them.
     """
     middle = state.width // 2, state.height // 2
-    lasting = [piece for piece in state.terrain if piece.side < 0]
+    lasting = [piece for piece in state.terrain if piece.side is None]
     names = [piece.kind.replace("_", " ").lower() for piece in lasting]
     found: list[tuple[str, Shape]] = []
     for piece, name in zip(lasting, names, strict=True):
@@ -306,7 +305,7 @@ def side(state: State, number: int) -> SideView:
     standing = state.on_table(number)
     points = sum(unit.card.cost for unit in standing)
     facts = [
-        StatView("Role", "attacker" if number == state.attacker else "defender"),
+        StatView("Role", "attacker" if number == state.attack else "defender"),
         StatView("Units", str(len(standing))),
         StatView("Points on the table", str(points)),
     ]

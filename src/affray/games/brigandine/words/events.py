@@ -119,9 +119,9 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
     needed: int
     result: str
     """missed, ignored, wounded, rerolled or cancelled."""
-    why: str = ""
+    why: str | None = None
     """What stopped it, or by which ability the die is rolled again."""
-    cause: str = ""
+    cause: str | None = None
     """The ability that gave a bonus die or a free attack."""
     rules: tuple[str, ...] = ("BR-DICE-01",)
 
@@ -139,23 +139,23 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
         )
 
     def sentence(self, name: Names) -> str:
-        results = {
-            "wounded": "wounds",
-            "missed": "misses",
-            "rerolled": f"is rolled again ({option_name(self.why)})",
-        }
-        stopped = PROTECTION.get(self.why, self.result)
-        what = f"attack by {option_name(self.cause)}" if self.cause else "attack"
+        what = "attack" if self.cause is None else f"attack by {option_name(self.cause)}"
         attack = f"{name(self.unit)}'s {what} on {name(self.target)}"
-        result = results.get(self.result, f"is {stopped}")
-        return f"{attack} shows {self.face}, needs {self.needed}, and {result}."
+        return f"{attack} shows {self.face}, needs {self.needed}, and {self._came_of_it()}."
+
+    def _came_of_it(self) -> str:
+        if self.why is None:
+            return {"wounded": "wounds", "missed": "misses"}.get(self.result, f"is {self.result}")
+        if self.result == "rerolled":
+            return f"is rolled again ({option_name(self.why)})"
+        return f"is {PROTECTION.get(self.why, self.result)}"
 
 
 class UnitWounded(UnitEvent, frozen=True, kw_only=True):
     lost: int
     left: int
     redirected_from: int | None = None
-    why: str = ""
+    why: str | None = None
     """The ability that made it more than one."""
     rules: tuple[str, ...] = ("BR-UNIT-03", "BR-DICE-05")
 
@@ -163,7 +163,7 @@ class UnitWounded(UnitEvent, frozen=True, kw_only=True):
         words = f"{name(self.unit)} loses {self.lost} life and has {self.left} left"
         if self.redirected_from is not None:
             words += f", in place of {name(self.redirected_from)} (Aspect of the Dog)"
-        return f"{words}{f' ({option_name(self.why)})' if self.why else ''}."
+        return f"{words}." if self.why is None else f"{words} ({option_name(self.why)})."
 
 
 class UnitFell(UnitEvent, frozen=True, kw_only=True):
@@ -240,7 +240,7 @@ class TemplateLanded(UnitEvent, frozen=True, kw_only=True):
 
 class ShotFired(UnitEvent, frozen=True, kw_only=True):
     target: int | None = None
-    weapon: str = ""
+    weapon: str | None = None
     rules: tuple[str, ...] = ("BR-TURN-07",)
 
     @property
@@ -252,7 +252,8 @@ class ShotFired(UnitEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         at = "" if self.target is None else f" at {name(self.target)}"
-        return f"{name(self.unit)} shoots{at}{f' with its {self.weapon}' if self.weapon else ''}."
+        by = "" if self.weapon is None else f" with its {self.weapon}"
+        return f"{name(self.unit)} shoots{at}{by}."
 
 
 # -- melee ----------------------------------------------------------------------------

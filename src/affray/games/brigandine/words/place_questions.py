@@ -46,7 +46,7 @@ class ChoosePath(MovePath):
 
 
 class ChoosePlace(Place):
-    """A place for something: of `radius`, or 0 for the base of the first piece.
+    """A place for something: of `radius`, or else for the base of the first piece.
 
     `start` is where it comes from, if not from that piece; `reaches` are distances around it.
     """
@@ -62,7 +62,7 @@ class ChoosePlace(Place):
         *,
         pieces: tuple[int, ...] = (),
         usual: tuple[int, int] | None = None,
-        radius: int = 0,
+        radius: int | None = None,
         start: Point | None = None,
         reaches: tuple[Ring, ...] = (),
     ) -> None:
@@ -73,7 +73,7 @@ class ChoosePlace(Place):
         self.reaches = reaches
 
     def footprint(self) -> Shape | None:
-        return Disc(0, 0, self.radius) if self.radius else None
+        return None if self.radius is None else Disc(0, 0, self.radius)
 
     def origin(self, state: State) -> Point | None:
         return self.start

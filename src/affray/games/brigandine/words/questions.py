@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from affray.games.brigandine.data.tables import PEBBLE, armory, option_name
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import (
+    Against,
+    Aim,
+    Attack,
+    Bash,
+    Cast,
+    Deed,
+    Done,
+    Drop,
+    Follow,
+    Move,
+    Regenerate,
+    Shoot,
+    Swap,
+)
 from affray.games.brigandine.words.events import inches
 from affray.kernel.board.shapes import Disc, Shape
 from affray.kernel.flow import Choose, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 from affray.kernel.view import Stage
-from affray.kernel.words import listed
+from affray.kernel.words import counted, listed
 
-DONE = ("done", -1)
+DONE = Done()
 """The answer that ends a series of deeds."""
-
-Deed = tuple[str, int]
-"""What is done, and by whom."""
 
 
 def called(state: State, unit: int) -> str:
@@ -68,21 +81,23 @@ class Parry(YesNo):
         return f"Does {called(state, on)} spend an attack to parry {called(state, by)}?"
 
 
-class RedirectHit(Choose[int]):
+class RedirectHit(Choose[int | None]):
+    """A friend who takes the hit, or none: whoever was hit."""
+
     rules = ("BR-ASPECT-DOG-1", "BR-ASPECT-DOG-1-R1")
     __slots__ = ()
 
     def __init__(self, seat: Seat, on: int, friends: list[int]) -> None:
-        super().__init__(seat, Choices((-1, *friends)), usual=-1, pieces=(on,))
+        super().__init__(seat, Choices((None, *friends)), pieces=(on,))
 
     def prompt(self, state: State) -> str:
         return f"Who takes the hit on {called(state, self.pieces[0])}?"
 
-    def label(self, state: State, answer: int) -> str:
-        return called(state, answer if answer >= 0 else self.pieces[0])
+    def label(self, state: State, answer: int | None) -> str:
+        return called(state, *self.pieces_of(state, answer))
 
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer if answer >= 0 else self.pieces[0],)
+    def pieces_of(self, state: State, answer: int | None) -> tuple[int, ...]:
+        return self.pieces if answer is None else (answer,)
 
 
 class MakeFreeAttack(YesNo):
@@ -162,49 +177,63 @@ class RazeTerrain(Choose[int]):
         return state.terrain[answer].shape
 
 
-class Deeds(Choose[Deed]):
+WORDS: Mapping[type[Deed], str] = {
+    Move: "move",
+    Follow: "follow up",
+    Drop: "drop the stone",
+    Regenerate: "try to regenerate",
+    Aim: "aim a template",
+    Shoot: "shoot at",
+    Attack: "attack",
+    Bash: "bash away",
+}
+
+
+class Deeds(Choose[Deed | Done]):
     """What is done next and by whom, until it is enough."""
 
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {}
     enough: ClassVar[str] = "nothing more"
 
-    def __init__(self, seat: Seat, deeds: list[Deed], *, usual: Deed = DONE) -> None:
+    def __init__(self, seat: Seat, deeds: Sequence[Deed], usual: Deed | Done = DONE) -> None:
         super().__init__(seat, Choices((*deeds, DONE)), usual=usual)
 
-    def label(self, state: State, answer: Deed) -> str:
-        what, unit = answer
-        if answer == DONE:
-            return self.enough
-        return f"{called(state, unit)}: {self.words.get(what) or option_name(what)}"
+    def label(self, state: State, answer: Deed | Done) -> str:
+        words = self.brief(state, answer)
+        return words if isinstance(answer, Done) else f"{called(state, answer.unit)}: {words}"
 
-    def brief(self, state: State, answer: Deed) -> str:
-        what, _ = answer
-        return self.enough if answer == DONE else self.words.get(what) or option_name(what)
+    def brief(self, state: State, answer: Deed | Done) -> str:
+        match answer:
+            case Done():
+                return self.enough
+            case Cast():
+                return option_name(answer.spell)
+            case Against():
+                return f"{WORDS[type(answer)]} {called(state, answer.target)}"
+        return WORDS[type(answer)]
 
-    def pieces_of(self, state: State, answer: Deed) -> tuple[int, ...]:
-        return () if answer == DONE else (answer[1],)
+    def pieces_of(self, state: State, answer: Deed | Done) -> tuple[int, ...]:
+        if isinstance(answer, Done):
+            return ()
+        return (answer.unit, answer.target) if isinstance(answer, Against) else (answer.unit,)
 
-    def outlook(self, state: State, answer: Deed) -> str:
+    def outlook(self, state: State, answer: Deed | Done) -> str:
         """Of a spell, what it does and how many castings are left."""
-        what, unit = answer
-        spell = armory().spells.get(what)
-        if spell is None:
+        if not isinstance(answer, Cast):
             return ""
-        left = state.units[unit].castings.count(what)
-        text = spell.text[0].upper() + spell.text[1:]
-        return f"{text}. {left} {'casting' if left == 1 else 'castings'} left."
+        text = armory().spells[answer.spell].text
+        left = state.units[answer.unit].castings.count(answer.spell)
+        return f"{text[0].upper()}{text[1:]}. {counted(left, 'casting')} left."
 
 
 class StartOfTurn(Deeds):
     rules = ("BR-TURN-03",)
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"regeneration": "try to regenerate"}
 
-    def __init__(self, seat: Seat, deeds: list[Deed]) -> None:
+    def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
         """Usually whoever can regenerates, and nobody casts."""
-        usual = next((deed for deed in deeds if deed[0] in self.words), DONE)
-        super().__init__(seat, deeds, usual=usual)
+        usual = next((deed for deed in deeds if isinstance(deed, Regenerate)), DONE)
+        super().__init__(seat, deeds, usual)
 
     def prompt(self, state: State) -> str:
         return "Which ability do you use at the start of your turn?"
@@ -213,7 +242,6 @@ class StartOfTurn(Deeds):
 class NextMover(Deeds):
     rules = ("BR-TURN-04", "BR-MOVE-01-R1")
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"move": "move"}
     enough = "end the Movement phase"
 
     def prompt(self, state: State) -> str:
@@ -231,7 +259,6 @@ class AttackSpell(Deeds):
 class EndOfTurn(Deeds):
     rules = ("BR-TURN-09", "BR-CAMP-CARRY-3")
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"drop": "drop the stone"}
 
     def prompt(self, state: State) -> str:
         return "What do you do at the end of this turn?"
@@ -240,7 +267,6 @@ class EndOfTurn(Deeds):
 class NextFollower(Deeds):
     rules = ("BR-FOLLOW-02",)
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"follow": "follow up"}
 
     def prompt(self, state: State) -> str:
         return "Which freed unit follows up?"
@@ -264,46 +290,14 @@ class NextMelee(Choose[int]):
         return state.melees[answer]
 
 
-class Aimed(Choose[tuple[str, int, int]]):
-    """A deed of one unit against another, or none."""
-
-    __slots__ = ()
-    words: ClassVar[dict[str, str]] = {}
-    enough: ClassVar[str] = "nothing more"
-
-    def __init__(
-        self,
-        seat: Seat,
-        deeds: list[tuple[str, int, int]],
-        usual: tuple[str, int, int] | None = None,
-    ) -> None:
-        super().__init__(seat, Choices((*deeds, NOTHING)), usual=usual or deeds[0])
-
-    def label(self, state: State, answer: tuple[str, int, int]) -> str:
-        what, unit, target = answer
-        if answer == NOTHING:
-            return self.enough
-        on = f" {called(state, target)}" if target >= 0 else ""
-        return f"{called(state, unit)}: {self.words[what]}{on}"
-
-    def brief(self, state: State, answer: tuple[str, int, int]) -> str:
-        what, _, target = answer
-        if answer == NOTHING:
-            return self.enough
-        return self.words[what] + (f" {called(state, target)}" if target >= 0 else "")
-
-    def pieces_of(self, state: State, answer: tuple[str, int, int]) -> tuple[int, ...]:
-        return tuple(piece for piece in answer[1:] if piece >= 0)
-
-
-NOTHING = ("done", -1, -1)
-
 BANDS = {"skirmish": "Shots", "quick": "Quick attacks", "normal": "Attacks"}
 """[BR-QUICK-01, BR-TRAIT-SKIRMISHING-1] The parts of a melee round, in their order."""
 
 
 def melee_stages(state: State) -> tuple[Stage, ...]:
     """Where the melee stands that is being resolved."""
+    if state.band is None:
+        return ()
     now = [*BANDS].index(state.band)
     return tuple(
         Stage(name, "done" if place < now else "now" if place == now else "next")
@@ -322,10 +316,9 @@ def attacks_left(state: State) -> str:
     return f"Attacks left: {', '.join(words)}." if words else ""
 
 
-class NextAttack(Aimed):
+class NextAttack(Deeds):
     rules = ("BR-MELEE-02", "BR-MELEE-07", "BR-ASSIGN-01", "BR-ASSIGN-02")
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"attack": "attack", "bash": "bash away"}
     enough = "pass"
 
     def prompt(self, state: State) -> str:
@@ -338,26 +331,27 @@ class NextAttack(Aimed):
         return melee_stages(state)
 
 
-class NextShot(Aimed):
+class NextShot(Deeds):
     rules = ("BR-TURN-07", "BR-RANGED-06", "BR-RANGED-08")
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"shoot": "shoot at", "aim": "aim a template"}
     enough = "shoot no more"
 
-    def __init__(self, seat: Seat, deeds: list[tuple[str, int, int]]) -> None:
+    def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
         """Usually a unit shoots; nobody aims a template without looking."""
-        usual = next((deed for deed in deeds if deed[0] == "shoot"), NOTHING)
+        usual = next((deed for deed in deeds if isinstance(deed, Shoot)), DONE)
         super().__init__(seat, deeds, usual)
 
     def prompt(self, state: State) -> str:
         return "Which unit shoots next?"
 
 
-class SkirmishShot(Aimed):
+class SkirmishShot(Deeds):
     rules = ("BR-TRAIT-SKIRMISHING-1", "BR-TRAIT-SKIRMISHING-1-R1")
     __slots__ = ()
-    words: ClassVar[dict[str, str]] = {"shoot": "shoot at", "aim": "aim a template"}
     enough = "no more shots"
+
+    def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
+        super().__init__(seat, deeds, deeds[0])
 
     def prompt(self, state: State) -> str:
         return "Which unit uses its ranged weapon before the blows?"
@@ -366,32 +360,40 @@ class SkirmishShot(Aimed):
         return melee_stages(state)
 
 
-class SwapUnits(Choose[tuple[int, int]]):
+class SwapUnits(Choose[Swap]):
     rules = ("BR-SPELL-TRANSMUTE-1", "BR-SPELL-TRANSMUTE-1-R1")
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return "Which two units change places?"
 
-    def label(self, state: State, answer: tuple[int, int]) -> str:
-        return f"{called(state, answer[0])} and {called(state, answer[1])}"
+    def label(self, state: State, answer: Swap) -> str:
+        return f"{called(state, answer.unit)} and {called(state, answer.other)}"
 
-    def pieces_of(self, state: State, answer: tuple[int, int]) -> tuple[int, ...]:
-        return answer
+    def pieces_of(self, state: State, answer: Swap) -> tuple[int, ...]:
+        return answer.unit, answer.other
 
 
-class PickUpStone(Choose[int]):
+class PickUpStone(Choose[int | None]):
+    """A stone by its index, or none."""
+
     rules = ("BR-CAMP-CARRY-1", "BR-CAMP-CARRY-4")
     __slots__ = ()
+
+    def __init__(self, seat: Seat, unit: int, stones: list[int]) -> None:
+        super().__init__(seat, Choices((*stones, None)), pieces=(unit,))
+
+    def usual_answer(self) -> int | None:
+        return None
 
     def prompt(self, state: State) -> str:
         return f"Does {called(state, self.pieces[0])} pick up the stone?"
 
-    def label(self, state: State, answer: int) -> str:
-        if answer < 0:
+    def label(self, state: State, answer: int | None) -> str:
+        if answer is None:
             return "leave it"
         stone = state.stones[answer]
         return f"take the stone at {inches((stone.x, stone.y))}"
 
-    def area_of(self, state: State, answer: int) -> Shape | None:
-        return None if answer < 0 else Disc(*state.stones[answer][:2], PEBBLE)
+    def area_of(self, state: State, answer: int | None) -> Shape | None:
+        return None if answer is None else Disc(*state.stones[answer][:2], PEBBLE)

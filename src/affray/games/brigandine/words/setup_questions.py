@@ -7,6 +7,7 @@ from typing import ClassVar
 from affray.games.brigandine.rules.terrain import TerrainSpots, pieces
 from affray.games.brigandine.rules.zones import edge_area
 from affray.games.brigandine.state import State
+from affray.games.brigandine.words.answers import Done, Lay, LeaveRest, Proposal, Propose
 from affray.games.brigandine.words.events import inches
 from affray.games.brigandine.words.place_questions import ChoosePlace
 from affray.games.brigandine.words.questions import Names
@@ -15,8 +16,7 @@ from affray.kernel.flow import Choose, Place, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 
-Turned = tuple[str, int]
-ENOUGH: Turned = ("done", -1)
+AS_IT_IS = LeaveRest()
 
 
 class AcceptLayout(YesNo):
@@ -37,18 +37,17 @@ class InsistOnTerrain(YesNo):
         return "Do you insist on a piece of terrain for each square foot?"
 
 
-class ChoosePiece(Choose[Turned]):
+class ChoosePiece(Choose[Lay | Done]):
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1", "BR-TERR-03")
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return "Which piece of terrain comes next?"
 
-    def label(self, state: State, answer: Turned) -> str:
-        kind, degrees = answer
-        if answer == ENOUGH:
+    def label(self, state: State, answer: Lay | Done) -> str:
+        if isinstance(answer, Done):
             return "enough terrain"
-        return f"{pieces()[kind].name}, turned by {degrees} degrees"
+        return f"{pieces()[answer.kind].name}, turned by {answer.turned} degrees"
 
 
 class PlaceTerrain(Place):
@@ -70,32 +69,28 @@ class PlaceTerrain(Place):
         return inches(answer)
 
 
-Agreed = tuple[int, str]
-AS_IT_IS: Agreed = (-1, "")
-"""Nothing more to agree on."""
+def agreed_words(state: State, answer: Propose) -> str:
+    piece, traits = state.terrain[answer.piece], answer.traits or "no traits"
+    return f"{piece.kind.replace('_', ' ')} at {inches(piece.middle)}: {traits}"
 
 
-def agreed_words(state: State, answer: Agreed) -> str:
-    index, traits = answer
-    piece = state.terrain[index]
-    return f"{piece.kind.replace('_', ' ')} at {inches(piece.middle)}: {traits or 'no traits'}"
-
-
-class ProposeTraits(Choose[Agreed]):
+class ProposeTraits(Choose[Proposal]):
     rules = ("BR-TERR-01", "BR-TERR-02")
     __slots__ = ()
 
-    def __init__(self, seat: Seat, proposals: list[Agreed]) -> None:
+    def __init__(self, seat: Seat, proposals: list[Propose]) -> None:
         super().__init__(seat, Choices((*proposals, AS_IT_IS)), usual=AS_IT_IS)
 
     def prompt(self, state: State) -> str:
         return "Which piece of terrain should have other traits?"
 
-    def label(self, state: State, answer: Agreed) -> str:
-        return "leave the rest as it is" if answer == AS_IT_IS else agreed_words(state, answer)
+    def label(self, state: State, answer: Proposal) -> str:
+        if isinstance(answer, Propose):
+            return agreed_words(state, answer)
+        return "leave the rest as it is"
 
-    def area_of(self, state: State, answer: Agreed) -> Shape | None:
-        return None if answer == AS_IT_IS else state.terrain[answer[0]].shape
+    def area_of(self, state: State, answer: Proposal) -> Shape | None:
+        return state.terrain[answer.piece].shape if isinstance(answer, Propose) else None
 
 
 class AcceptTraits(YesNo):
@@ -103,9 +98,9 @@ class AcceptTraits(YesNo):
     __slots__ = ("proposal",)
     yes, no = "agree", "do not agree"
 
-    def __init__(self, seat: Seat, index: int, traits: str) -> None:
+    def __init__(self, seat: Seat, proposal: Propose) -> None:
         super().__init__(seat, usual=False)
-        self.proposal = (index, traits)
+        self.proposal = proposal
 
     def prompt(self, state: State) -> str:
         return f"Do you agree to this? The {agreed_words(state, self.proposal)}."
