@@ -258,6 +258,10 @@ class Routine(Bot):
         """[FF-OUT-AI-1] A trait of choice is used on a 4+."""
         return is_used(random)
 
+    def either(self, state: State, question: Question[bool], random: Random) -> bool:
+        """The routines are silent about it."""
+        return question.options.sample(random)
+
     def reroll(self, state: State, question: Question[Any], random: Random) -> Any:
         """[FF-OUT-AI-1] The dice that one would roll again, on a 4+."""
         return question.usual if is_used(random) else ()
@@ -326,6 +330,7 @@ HABITS: Mapping[str, Habit] = {
     "PassWithoutRoll": Routine.use,
     "RerollTest": Routine.use,
     "RerollOnes": Routine.use,
+    "TryMove": Routine.either,
     "PayToRally": Routine.use,
     "ForceActivation": Routine.use,
     "ChooseRerolls": Routine.reroll,

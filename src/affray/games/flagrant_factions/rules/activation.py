@@ -73,8 +73,7 @@ def force_reroll(state: State, asked: Asked, is_passed: bool) -> Flow[str]:
         return "FF-OUT-TA-10"
     if taunts.may_be_thawed(state, group, asked.order, asked.target):
         enemy = state.speaker(1 - state.side_of(group))
-        question = ForceActivation(enemy, Choices((True, False)), pieces=(asked.group,))
-        if (yield from question):
+        if (yield from ForceActivation(enemy, pieces=(asked.group,))):
             return "FF-OUT-TA-13"
     return ""
 

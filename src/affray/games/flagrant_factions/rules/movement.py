@@ -33,7 +33,7 @@ from affray.games.flagrant_factions.words.move_questions import (
 from affray.kernel.board.measure import Point, distance
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, Moves
+from affray.kernel.options import Moves
 from affray.kernel.problems import Refusal
 
 # -- Move -----------------------------------------------------------------------------------
@@ -134,8 +134,7 @@ def form_up(state: State, group_id: int, *, has_moved: bool) -> Flow[None]:
     if not may_form(state, group):
         group.is_formed = group.is_formed and not has_moved
         return
-    options = Choices((True, False))
-    wish = yield from FormUp(state.seat_of(group), options, usual=True, pieces=(group_id,))
+    wish = yield from FormUp(state.seat_of(group), pieces=(group_id,))
     state.group(group_id).is_formed = wish
     if wish:
         state.tell(FormedUp(group=group_id))

@@ -216,7 +216,7 @@ def order_take_asset(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     group = state.group(group_id)
     if result.total == BEST_ROLL and movement.can_move(state, group):
         seat = state.seat_of(group)
-        if (yield from TryMove(seat, Choices((True, False)), pieces=(group_id,))):
+        if (yield from TryMove(seat, pieces=(group_id,))):
             return (yield from order_move(state, dice, group_id))
     return result
 

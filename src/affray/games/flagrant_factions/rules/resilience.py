@@ -211,10 +211,8 @@ def apply_test(state: State, dice: Dice, test: Test) -> Flow[None]:
             rally(state, group)
         return
     if test.reason == RALLY and captains.is_wicked_near(state, group):
-        question = PayToRally(
-            state.seat_of(group), Choices((True, False)), usual=group.r > 1, pieces=(group.id,)
-        )
-        if (yield from question):
+        seat = state.seat_of(group)
+        if (yield from PayToRally(seat, usual=group.r > 1, pieces=(group.id,))):
             yield from pay_to_rally(state, dice, test)
             return
     fate = taunts.fate_of_failure(state, group)

@@ -118,8 +118,7 @@ def laugh_at(state: State, dice: Dice, asked: Asked, result: Result) -> Flow[Res
     is_enemy = state.are_enemies(state.group(asked.group), target)
     if not result.is_passed or not is_enemy or not has(target, "laughable"):
         return result
-    question = ForceActivation(state.seat_of(target), Choices((True, False)), pieces=(asked.group,))
-    if not (yield from question):
+    if not (yield from ForceActivation(state.seat_of(target), pieces=(asked.group,))):
         return result
     faces = (dice.roll(6), dice.roll(6))
     words = f"The spell is laughed at and rolled again: {sum(faces)} against {asked.needed}+"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from affray.games.flagrant_factions.data.tables import captain_traits, spells
 from affray.games.flagrant_factions.rules.order_numbers import needed_for
 from affray.games.flagrant_factions.state import State
-from affray.kernel.flow import Choose, ChooseSome
+from affray.kernel.flow import Choose, ChooseSome, YesNo
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices, Options
+from affray.kernel.options import Options
 
 Order = tuple[str, int]
 """An order and the group that gets it; 0 is no group."""
@@ -160,36 +160,34 @@ class ChooseToken(Choose[int]):
         return f"{token.kind.capitalize()} {token.id}"
 
 
-class TryMove(Choose[bool]):
+class TryMove(YesNo):
     rules = ("FF-OUT-SC-3",)
+    yes = "try to Move"
+    no = "stay"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"A roll of 12: does {called(state, self.pieces[0])} try to Move at once?"
 
-    def label(self, state: State, answer: bool) -> str:
-        return "try to Move" if answer else "stay"
-
 
 # -- activation ------------------------------------------------------------------------
 
 
-class PassWithoutRoll(Choose[bool]):
+class PassWithoutRoll(YesNo):
     """Prodding, Aggressive or Projectile: the captain's trait instead of a roll."""
 
     rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
+    yes = "pass without a roll"
+    no = "roll"
     __slots__ = ("trait",)
 
     def __init__(self, seat: Seat, trait: str, *, pieces: tuple[int, ...]) -> None:
-        super().__init__(seat, Choices((True, False)), usual=True, pieces=pieces)
+        super().__init__(seat, pieces=pieces)
         self.trait = trait
 
     def prompt(self, state: State) -> str:
         name = captain_traits()[self.trait].name
         return f"{name}: does {called(state, self.pieces[0])} pass without a roll?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "pass without a roll" if answer else "roll"
 
 
 class RerollActivation(Choose[str]):
@@ -210,17 +208,16 @@ class RerollActivation(Choose[str]):
         }[answer]
 
 
-class ForceActivation(Choose[bool]):
+class ForceActivation(YesNo):
     """An enemy has a successful activation, or a Cast, rolled again."""
 
     rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
+    yes = "roll again"
+    no = "let it stand"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"A Taunt: must {called(state, self.pieces[0])} roll its activation again?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "roll again" if answer else "let it stand"
 
 
 class ChooseInterrupt(Choose[str]):
@@ -279,30 +276,28 @@ class ChooseTester(NamesGroups):
         return "Your company is shaken in its faith: which group tests Resilience next?"
 
 
-class RerollTest(Choose[bool]):
+class RerollTest(YesNo):
     rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
+    yes = "roll again"
+    no = "let it stand"
     __slots__ = ("total",)
 
     def __init__(self, seat: Seat, total: int, *, usual: bool, pieces: tuple[int, ...]) -> None:
-        super().__init__(seat, Choices((True, False)), usual=usual, pieces=pieces)
+        super().__init__(seat, usual=usual, pieces=pieces)
         self.total = total
 
     def prompt(self, state: State) -> str:
         return f"{called(state, self.pieces[0])} tests with {self.total}: roll again?"
 
-    def label(self, state: State, answer: bool) -> str:
-        return "roll again" if answer else "let it stand"
 
-
-class PayToRally(Choose[bool]):
+class PayToRally(YesNo):
     rules = ("FF-CT-07", "FF-Q-71")
+    yes = "lose 1 R and rally"
+    no = "fail"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"Wicked: does {called(state, self.pieces[0])} lose 1 R to rally after all?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "lose 1 R and rally" if answer else "fail"
 
 
 # -- taunts ----------------------------------------------------------------------------
