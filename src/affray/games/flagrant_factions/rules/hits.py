@@ -20,7 +20,6 @@ from affray.games.flagrant_factions.words.dice_questions import (
 from affray.games.flagrant_factions.words.events import ToHit
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices
 from affray.kernel.words import counted
 
 SIDES = 6
@@ -137,13 +136,15 @@ def fortify(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     able = roll.fresh()[::-1]
     if not able:
         return
-    hits = tuple(k for k in able if roll.faces[k] >= roll.needed)
-    options = SomeDice(able)
-    question = ForceRerolls(
-        state.seat_of(target), options, tuple(roll.faces), roll.needed, usual=hits
+    chosen = yield from ForceRerolls(
+        state.seat_of(target),
+        SomeDice(able),
+        tuple(roll.faces),
+        roll.needed,
+        usual=tuple(k for k in able if roll.faces[k] >= roll.needed),
+        pieces=(blow.target, blow.roller),
     )
-    question.pieces = (blow.target, blow.roller)
-    roll.reroll((yield from question), "Fortify")
+    roll.reroll(chosen, "Fortify")
 
 
 def own_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
@@ -181,8 +182,7 @@ def well_armed(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     ones = [k for k in roll.fresh() if roll.faces[k] == 1]
     if not ones:
         return
-    question = RerollOnes(state.seat_of(group), Choices((True, False)), pieces=(group.id,))
-    if (yield from question):
+    if (yield from RerollOnes(state.seat_of(group), pieces=(group.id,))):
         captains.spend(state.group(blow.roller), "well_armed")
         roll.reroll(ones, "Well-Armed")
 
@@ -210,10 +210,10 @@ def ask(
         SomeDice(able, most),
         tuple(roll.faces),
         roll.needed,
+        word,
         usual=usual,
+        pieces=(blow.roller, blow.target),
     )
-    question.pieces = (blow.roller, blow.target)
-    question.why = word
     chosen = yield from question
     roll.reroll(chosen, question.reason_name())
     return bool(chosen)
