@@ -16,6 +16,7 @@ from affray.games.flagrant_factions.rules import setup, setup_deploy, zones
 from affray.games.flagrant_factions.rules.placing import Placements, put_down
 from affray.games.flagrant_factions.rules.terrain import features
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Reveal, Take
 from affray.games.flagrant_factions.words.setup_questions import AmbitionChoices
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import HouseValue, Start
@@ -291,14 +292,14 @@ def test_an_apprentice_has_three_spells_before_the_first_turn() -> None:
 def test_ambitions_are_taken_in_secret_and_some_are_revealed() -> None:
     options = AmbitionChoices()
     assert () in options
-    assert (("reel", False), ("anvil", True)) in options
-    assert (("reel", False), ("reel", True)) not in options
+    assert (Take("reel"), Reveal("anvil")) in options
+    assert (Take("reel"), Reveal("reel")) not in options
     state = fresh()
     flow = setup.choose_ambitions(state, dice_of())
     asked = next(flow)
     assert [part.seat for part in asked.parts] == [0, 1]  # type: ignore[attr-defined]
     with pytest.raises(StopIteration):
-        flow.send(((("reel", False), ("anvil", True)), ()))
+        flow.send(((Take("reel"), Reveal("anvil")), ()))
     assert state.companies[0].ambitions == ("anvil", "reel")
     assert state.companies[0].revealed == ("anvil",)
     own = GAME.view(state, Seat(0)).sides[0].facts

@@ -62,10 +62,10 @@ class Deed(NamedTuple):
     """What Taunts remember: who did what to whom, in which turn, and where the other stood."""
 
     what: str
-    by: int
+    by: int | None
     to: int
     turn: int
-    at: tuple[int, int]
+    at: tuple[int, int] | None
 
 
 class Group:
@@ -142,8 +142,8 @@ class Group:
         """What is used once each turn and has been."""
         self.last_spell = ""
         """The spell it Cast last, or tried to."""
-        self.taunts: tuple[tuple[str, int], ...] = ()
-        """Proclaimed taunts, each with the group it names or 0."""
+        self.taunts: tuple[tuple[str, int | None], ...] = ()
+        """Proclaimed taunts, each with the group it names or the turn in which it was said."""
 
     def set_traits(self, traits: tuple[str, ...]) -> None:
         """The traits from now on, with the numbers they make."""

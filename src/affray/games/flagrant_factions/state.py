@@ -137,7 +137,7 @@ class State(KernelState):
         self.outcome: Outcome | None = None
         self.memory: tuple[Deed, ...] = ()
         """What Taunts ask of the last turns."""
-        self.pending: tuple[tuple[str, int, int, tuple[Model, ...]], ...] = ()
+        self.pending: tuple[tuple[str, int, int | None, tuple[Model, ...]], ...] = ()
         """What Taunts bring about before this step ends: what, to whom, by whom, where."""
         self.findings = Findings()
         self._memo: tuple[list[object], dict[tuple[Any, ...], Any]] = ([], {})

@@ -8,12 +8,14 @@ from affray.games.flagrant_factions.data.tables import captain_traits
 from affray.games.flagrant_factions.rules import captains, taunts
 from affray.games.flagrant_factions.rules.causes import stir
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Move, Order
 from affray.games.flagrant_factions.words.events import Activated
 from affray.games.flagrant_factions.words.questions import (
     ForceActivation,
     PassWithoutRoll,
     RerollActivation,
 )
+from affray.kernel.answers import verb_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
@@ -23,10 +25,10 @@ class Asked(NamedTuple):
     """[FF-ACT-02] An order that was given: to whom, what, against whom, and the number it needs."""
 
     group: int
-    order: str
+    order: type[Order]
     needed: int
-    target: int = 0
-    spell: str = ""
+    target: int | None = None
+    spell: str | None = None
 
 
 class Result(NamedTuple):
@@ -132,12 +134,12 @@ def tell(
     rule: str = "FF-ACT-03",
 ) -> None:
     group = state.group(asked.group)
-    if asked.order == "move" and group.has("composed"):
+    if asked.order is Move and group.has("composed"):
         how = "; ".join(filter(None, ("Composed: one less is needed", how)))
     state.tell(
         Activated(
             group=asked.group,
-            order=asked.order,
+            order=verb_of(asked.order),
             needed=asked.needed,
             faces=faces,
             is_passed=is_passed,

@@ -45,7 +45,7 @@ def targets_of(state: State, group: Group) -> list[int]:
 def turncoat_target(state: State, group: Group) -> list[int]:
     """[FF-OUT-TA-20] A friend that it has turned on, if it sees and reaches it."""
     goal = taunts.goal_of(state, group)
-    if not goal or state.in_melee(group.id):
+    if goal is None or state.in_melee(group.id):
         return []
     friend = state.group(goal)
     if (

@@ -5,11 +5,16 @@ from __future__ import annotations
 from affray.games.flagrant_factions.data.tables import captain_traits
 from affray.games.flagrant_factions.pieces import Company, Group
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Attack, Move, Order, Shoot
 
 NEAR = 12
 """[FF-CAP-02, FF-CT-07, FF-CT-11] How far a captain reaches, in inches."""
 
-AUTO_PASS = {"move": "prodding", "attack": "aggressive", "shoot": "projectile"}
+AUTO_PASS: dict[type[Order], str] = {
+    Move: "prodding",
+    Attack: "aggressive",
+    Shoot: "projectile",
+}
 """[FF-CT-12, FF-CT-13, FF-CT-14] The trait that passes an activation without a roll."""
 
 

@@ -20,6 +20,7 @@ from affray.games.flagrant_factions.rules.setup_deploy import (
 )
 from affray.games.flagrant_factions.rules.terrain import laid_in, lay_out
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Reveal
 from affray.games.flagrant_factions.words.setup_events import (
     AmbitionsTaken,
     CaptainTraitSet,
@@ -163,8 +164,9 @@ def choose_ambitions(state: State, dice: Dice) -> Flow[None]:
     ]
     answers = yield from Together(parts)
     for company, taken in zip(state.companies, answers, strict=True):
-        company.ambitions = tuple(sorted(id for id, _ in taken))
-        company.revealed = tuple(sorted(id for id, shown in taken if shown))
+        revealed = [one.ambition for one in taken if isinstance(one, Reveal)]
+        company.ambitions = tuple(sorted(one.ambition for one in taken))
+        company.revealed = tuple(sorted(revealed))
         state.tell(AmbitionsTaken(company=company.name, revealed=company.revealed))
     state.stage = "first"
 

@@ -269,9 +269,9 @@ def _seat(letter: str) -> int:
     return index
 
 
-def _number(names: dict[str, int], name: str) -> int:
-    """The group of this name, or a number as it is written, or 0."""
-    return int(name) if name.isdigit() else _named(names, name) if name else 0
+def _number(names: dict[str, int], name: str) -> int | None:
+    """The group of this name, or a number as it is written, or nothing."""
+    return int(name) if name.isdigit() else _named(names, name) if name else None
 
 
 def _named(names: dict[str, int], name: str) -> int:
