@@ -93,7 +93,7 @@ def make(state: State, id: int, unit: Unit) -> Group:
         setattr(group, name, value)
     if unit.captain is not None:
         state.companies[unit.seat].captain_group = id
-        state.companies[unit.seat].captain_trait = unit.captain
+        state.companies[unit.seat].captain_trait = unit.captain or None
     return group
 
 

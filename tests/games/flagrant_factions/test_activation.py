@@ -263,7 +263,7 @@ def test_a_routed_carrier_leaves_its_asset_behind() -> None:
     rout(state, 1, "a test", "FF-R-06", NOBODY)
     assert state.group(1).place == ROUTED
     token = state.tokens[0]
-    assert (token.carrier, token.x, token.y, token.gone) == (0, 30 * 254, 18 * 254, "")
+    assert (token.carrier, token.x, token.y, token.gone) == (None, 30 * 254, 18 * 254, None)
 
 
 @pytest.mark.rule("FF-OUT-SC-4")

@@ -183,4 +183,4 @@ def test_a_captain_may_have_a_trait_that_is_picked() -> None:
     picked = company(FOOT, FOOT, captain_trait=["wicked"])
     assert problems(picked, {}) == []
     state = GAME.setup(Start(GAME.id, "2021", [picked, company(FOOT, FOOT)]))
-    assert [company.captain_trait for company in state.companies] == ["wicked", ""]
+    assert [company.captain_trait for company in state.companies] == ["wicked", None]

@@ -98,11 +98,11 @@ def raid(*tokens: Token, scenario: str = "raid") -> State:
 
 
 @pytest.mark.rule("FF-OUT-SC-3")
-@pytest.mark.parametrize(("faces", "carrier"), [((2, 2), 0), ((2, 3), 1)])
-def test_an_asset_is_taken_on_five(faces: tuple[int, int], carrier: int) -> None:
+@pytest.mark.parametrize(("faces", "carrier"), [((2, 2), None), ((2, 3), 1)])
+def test_an_asset_is_taken_on_five(faces: tuple[int, int], carrier: int | None) -> None:
     state = raid(Token(1, "asset", 500, 500), Token(2, "asset", X, Y + 254))
     played = given(state, TakeAsset, *faces)
-    assert [token.carrier for token in state.tokens] == [0, carrier]
+    assert [token.carrier for token in state.tokens] == [None, carrier]
     assert [(event.group, event.token) for event in played.of(events.TokenTaken)] == (
         [(1, 2)] if carrier else []
     )
@@ -123,11 +123,11 @@ def test_after_a_twelve_it_may_stay() -> None:
 
 
 @pytest.mark.rule("FF-OUT-SC-4")
-@pytest.mark.parametrize(("faces", "gone"), [((2, 3), ""), ((3, 3), "destroyed")])
-def test_a_siege_token_is_destroyed_on_six(faces: tuple[int, int], gone: str) -> None:
+@pytest.mark.parametrize(("faces", "gone"), [((2, 3), None), ((3, 3), "destroyed")])
+def test_a_siege_token_is_destroyed_on_six(faces: tuple[int, int], gone: str | None) -> None:
     state = raid(Token(1, "siege", 500, 500), Token(2, "siege", X, Y + 254), scenario="sortie")
     played = given(state, DestroyToken, *faces)
-    assert [token.gone for token in state.tokens] == ["", gone]
+    assert [token.gone for token in state.tokens] == [None, gone]
     assert [(event.group, event.token) for event in played.of(events.TokenDestroyed)] == (
         [(1, 2)] if gone else []
     )
@@ -147,8 +147,7 @@ def test_a_new_company_has_done_nothing() -> None:
     plain = dict(zip(Company.__slots__, company.to_plain(), strict=True))
     given = {"seat": 1, "side": 1, "name": "Blues"}
     assert {name: value for name, value in plain.items() if value} == given
-    assert plain["captain_group"] == 0
-    assert plain["captain_group"] is not False
+    assert plain["captain_group"] is None
 
 
 def test_terrain_without_a_label_is_called_by_its_kinds() -> None:

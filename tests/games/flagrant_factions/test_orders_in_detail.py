@@ -129,8 +129,8 @@ def test_an_order_to_attack_is_bound_by_duty() -> None:
 @pytest.mark.parametrize(("said", "faces"), [("raid", ()), ("roll", (6,))])
 def test_a_scenario_is_told_with_its_die(said: str, faces: tuple[int, ...]) -> None:
     state = battle(Unit(0), Unit(1), house={"scenario": said})
-    state.scenario = ""
+    state.scenario = None
     dice = dice_of(*faces)
     (told,) = run(state, setup.set_scenario(state, dice), dice).of(setup_events.ScenarioSet)
-    assert (told.face, told.scenario) == ((6, "ritual") if faces else (0, "raid"))
+    assert (told.face, told.scenario) == ((6, "ritual") if faces else (None, "raid"))
     assert (state.scenario, state.stage) == (told.scenario, "captains")

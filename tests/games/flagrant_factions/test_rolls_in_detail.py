@@ -123,8 +123,8 @@ def test_captains_of_the_enemy_or_off_the_table_help_nobody() -> None:
     assert captains.helper(state, other, "compelling") is other
     assert captains.trait_of(state, state.companies[1]) == "compelling"
     other.place = OFF
-    assert captains.trait_of(state, state.companies[1]) == ""
-    assert captains.trait_of(state, state.companies[0]) == ""
+    assert captains.trait_of(state, state.companies[1]) is None
+    assert captains.trait_of(state, state.companies[0]) is None
     assert not captains.gives_heart(state, other)
 
 

@@ -155,7 +155,7 @@ def test_the_arcane_cast_first() -> None:
 @pytest.mark.parametrize("personality", ["arcane", "guarded"])
 def test_no_spell_is_cast_twice_in_a_row(personality: str) -> None:
     state = facing(8, Unit(0, "elite_foot", (26, 18), traits=("caster",)))
-    last = ""
+    last = None
     for seed in range(12):
         casting = performing.order_cast(state, ScriptedDice((1, 1)), 2)
         spell = Routine(personality).choose(Known(state), next(casting), Random(seed))
@@ -183,7 +183,7 @@ def test_the_bold_go_for_what_the_scenario_is_about() -> None:
     routine = Routine("bold")
     state.scenario, state.attackers, state.special = "ritual", 0, 3
     assert routine.goal(state, state.group(1), luck(1)) == centroid(state.group(3))
-    state.special = 0
+    state.special = None
     assert routine.goal(state, state.group(1), luck(1)) == centroid(state.group(2))
 
 

@@ -50,7 +50,7 @@ def test_your_corpse_will_never_thaw() -> None:
     state = war(one(traits=("caster",), name="Aurorans"), foe(), foe(40))
     state.memory = (Deed("failed_cast", 1, 2, 1, (0, 0)),)
     proclaim(state, "never_thaw", 3, 3, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.orders_of(state, state.group(1)) == [Cast]
     dice = dice_of(1, 1, 6, 6)
     order = performing.order_cast(state, dice, 1)
@@ -67,7 +67,7 @@ def test_we_will_trample_your_bones() -> None:
     assert all(said.taunt != "trample" for said in words(state))
     state.memory = (Deed("hurt", 2, 1, 1, (0, 0)),)
     proclaim(state, "trample", 4, 4, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.reckless_targets(state, state.group(1)) == [2]
     played = attacked(state, hits(1, 12), hits(0, 12), 6, 6)
     assert played.of(ToHit)[0].hits == 2
@@ -83,7 +83,7 @@ def test_til_the_glaciers_melt() -> None:
     assert words(state) == [Taunt("glaciers")]
     proclaim(state, "glaciers", 4, 4)
     assert {"chariot", "unfeeling", "vicious"} <= set(state.group(1).traits)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.orders_of(state, state.group(1)) == [Attack]
 
 
@@ -103,7 +103,7 @@ def test_blood_makes_mud() -> None:
 def test_our_bolts_your_eyes() -> None:
     state = war(one("light_cavalry", name="Mounted Crossbows"), foe(), Unit(0, at=(5, 5)))
     proclaim(state, "bolts", 4, 4)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.orders_of(state, state.group(1)) == [Shoot]
     played = shot(state, hits(2, 12, miss=5), 6, 6)
     assert played.of(ToHit)[0].hits == 4
@@ -174,7 +174,7 @@ def test_try_again() -> None:
 def test_your_bones_are_mine() -> None:
     state = war(one(traits=("caster",), name="Necromancer"), foe(models=3), Unit(1, at=(55, 5)))
     proclaim(state, "bones_mine", 4, 4, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert set(orders.orders_of(state, state.group(1))) == {Attack, Cast}
     rout(state, 2, "a test", "FF-R-06", cause_by(state, state.group(1), SHOOT))
     dice = dice_of(3, 4)
@@ -188,7 +188,7 @@ def test_your_bones_are_mine() -> None:
 def test_pew() -> None:
     state = war(one("light_foot", traits=("shooters",), name="Arclight Rifles"), foe(34))
     proclaim(state, "pew", 3, 3)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.orders_of(state, state.group(1)) == [Shoot]
     assert shot(state, hits(0, 12), hits(0, 12)).asked == ["ChooseRerolls"]
     dice = dice_of(hits(0, 12), hits(2, 12), 1, 1)
@@ -201,7 +201,7 @@ def test_we_howl() -> None:
     state = war(sparks, foe())
     proclaim(state, "howl", 4, 4)
     assert {"reckless", "terrifying"} <= set(state.group(1).traits)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.orders_of(state, state.group(1)) == [Attack]
     state.group(2).effects = war(one(effects=[("obscure", 1)]), foe()).group(1).effects
     assert orders.orders_of(state, state.group(1)) == [SelfDestruct]
@@ -224,7 +224,7 @@ def test_dance_to_our_whistling_tune() -> None:
     state = war(one("light_foot", traits=("shooters",), name="Slingers"), foe(), foe(30, 12))
     shot(state, hits(1, 12))
     proclaim(state, "whistling", 3, 3, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert shooting.targets_of(state, state.group(1)) == [2]
     assert shot(state, hits(3, 24), 6, 1, 1).of(ToHit)[0].hits == 1
 
@@ -238,7 +238,7 @@ def test_fall_before_our_wave() -> None:
         foe(30, 12),
     )
     proclaim(state, "wave", 4, 4)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     state.join_melee(2, 3)
     played = attacked(state, hits(2, 12), hits(0, 12), 6, 6, 1)
     assert played.of(events.Tested)[0].again == ("Terrifying",)

@@ -95,7 +95,7 @@ def test_a_scenario_is_rolled_or_agreed_on(face: int) -> None:
     state = GAME.setup(start("", {"scenario": "roll"}))
     dice = dice_of(face)
     run(state, setup.set_scenario(state, dice), dice)
-    assert scenarios()[state.scenario].roll == face
+    assert state.plan.roll == face
     state = GAME.setup(start())
     run(state, setup.set_scenario(state, dice_of()), dice_of())
     assert state.scenario == "pitched_battle"
@@ -106,13 +106,13 @@ def test_a_scenario_is_rolled_or_agreed_on(face: int) -> None:
 @pytest.mark.parametrize("total", range(3, 19))
 def test_a_captain_without_a_trait_rolls_3d6(total: int) -> None:
     state = fresh()
-    state.companies[0].captain_trait = ""
+    state.companies[0].captain_trait = None
     first = min(6, total - 2)
     second = min(6, total - first - 1)
     dice = dice_of(first, second, total - first - second)
     run(state, setup.roll_captains(state, dice), dice)
-    assert captain_traits()[state.companies[0].captain_trait].roll == total
-    assert state.companies[1].captain_trait == "capable"
+    rolled = [id for id, trait in captain_traits().items() if trait.roll == total]
+    assert [one.captain_trait for one in state.companies] == [*rolled, "capable"]
 
 
 @pytest.mark.rule("FF-SET-06")

@@ -49,7 +49,7 @@ def test_come_and_die() -> None:
     state = war(one(), foe(), Unit(0, at=(5, 5)))
     proclaim(state, "come_and_die", 3, 3)
     assert state.group(1).taunts == (("come_and_die", None),)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert Move not in orders.orders_of(state, state.group(1))
     assert orders.reckless_targets(state, state.group(2)) == [1]
     before = state.group(1).models
@@ -110,7 +110,7 @@ def test_there_can_be_only_one() -> None:
     state = war(one(), foe(40), foe(30, 12))
     assert attacks.targets_of(state, state.group(1)) == [3]
     proclaim(state, "only_one", 3, 4, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert attacks.targets_of(state, state.group(1)) == [2]
     assert orders.orders_of(state, state.group(1)) == [Attack]
     state.group(2).models = war(one(), foe(50)).group(2).models
@@ -159,7 +159,7 @@ def test_for_the_captain() -> None:
 def test_we_will_run_you_down() -> None:
     state = war(one("light_foot", traits=("caster",)), foe(41))
     proclaim(state, "run_you_down", 4, 4)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert attacks.targets_of(state, state.group(1)) == [2]
     assert orders.orders_of(state, state.group(1)) == [Attack]
     assert Taunt("run_you_down") not in words(war(one(), foe()))

@@ -232,7 +232,7 @@ def test_the_dice_of_a_test_and_what_a_failure_leads_to() -> None:
     assert taunts.test_faces(state, state.group(1), dice_of(5, 1, 3)) == [3, 5]
     assert taunts.test_faces(state, state.group(2), dice_of(5, 1)) == [5, 1]
     assert taunts.fate_of_failure(state, state.group(1)) == "rout"
-    assert taunts.fate_of_failure(state, state.group(2)) == ""
+    assert taunts.fate_of_failure(state, state.group(2)) is None
     assert state.pending == ()
     state = duel("glory")
     assert taunts.fate_of_failure(state, state.group(1)) == "blast"
@@ -266,7 +266,7 @@ def test_activations_that_are_rolled_again() -> None:
 @pytest.mark.rule("FF-OUT-TA-09")
 @pytest.mark.rule("FF-OUT-TA-15")
 def test_who_stays_and_who_is_rooted() -> None:
-    rules = {"come_and_die": "01", "never_alive": "09", "glaciers": "15", "howl": ""}
+    rules = {"come_and_die": "01", "never_alive": "09", "glaciers": "15", "howl": None}
     for word, number in rules.items():
         state = duel(word)
         assert taunts.stays(state, state.group(1)) == (number and f"FF-OUT-TA-{number}")
@@ -368,7 +368,7 @@ def test_targets_that_a_taunt_leaves() -> None:
         ("whistling", 4, [2, 3]),
         ("never_miss", None, [3]),
         ("mud", None, [2, 3]),
-        ("", 0, [2, 3]),
+        ("", None, [2, 3]),
     ):
         state = duel(word, number)
         assert taunts.shoot_targets(state, state.group(1), [2, 3]) == left

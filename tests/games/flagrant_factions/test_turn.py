@@ -23,7 +23,7 @@ def test_a_turn_starts_with_everything_renewed() -> None:
     state.stage = "start"
     step(state)
     group = state.group(1)
-    assert (group.acted, group.used, group.is_calmed) == ("", (), False)
+    assert (group.acted, group.used, group.is_calmed) == (None, (), False)
     assert (state.turn, state.turns, state.stage) == (2, (2, 0), "rally")
 
 
@@ -166,7 +166,7 @@ def test_a_foe_makes_reckless_towards_its_kind_alone() -> None:
     step(state, 3, 2)
     assert state.group(1).acted == "checked"
     state.group(2).kinds = ()
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.reckless_targets(state, state.group(1)) == []
 
 

@@ -82,7 +82,7 @@ class FlagrantFactions(Game[State]):
         state = State(house)
         sides = self._sides(len(start.rosters))
         state.companies, state.groups = roster.muster(start.rosters, sides, start.house)
-        state.scenario = start.agreed.get("scenario", "")
+        state.scenario = start.agreed.get("scenario")
         state.set_terrain(from_map(start.terrain))
         return state
 

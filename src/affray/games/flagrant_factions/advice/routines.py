@@ -264,8 +264,8 @@ class Routine(Bot):
     def interrupt(self, state: State, question: Question[str], random: Random) -> str:
         """Some always test; others on a 4+."""
         always = {BOLD: "defiant", FEROCIOUS: "defiant", CAUTIOUS: "elusive", GUARDED: "elusive"}
-        wanted = always.get(self.personality, "")
-        if wanted in question.options:
+        wanted = always.get(self.personality)
+        if wanted is not None and wanted in question.options:
             return wanted
         able = [answer for answer in question.options if answer != "no"]
         return random.choice(able) if able and is_used(random) else "no"
@@ -306,13 +306,10 @@ def works_magic(group: Group) -> bool:
 def objectives(state: State, group: Group) -> list[Point]:
     """What the scenario is about for this group's side, where there is something on the table."""
     attacks = state.side_of(group) == state.attackers
-    kinds = {"raid": attacks, "sortie": not attacks}
-    goals = [
-        (token.x, token.y)
-        for token in state.tokens
-        if kinds.get(state.scenario, False) and not token.gone and not token.carrier
-    ]
-    if state.special and attacks and state.group(state.special).is_on_table:
+    takers: dict[str | None, bool] = {"raid": attacks, "sortie": not attacks}
+    is_after = takers.get(state.scenario, False)
+    goals = [(token.x, token.y) for token in state.tokens if is_after and token.is_lying]
+    if state.special is not None and attacks and state.group(state.special).is_on_table:
         goals.append(centroid(state.group(state.special)))
     return goals
 

@@ -168,9 +168,8 @@ def own_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
 def captain_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     """[FF-CT-10, FF-CT-15, FF-CT-18] Last, one to three dice."""
     group = state.group(blow.roller)
-    most = captains.reroll_dice(state, group)
-    if most:
-        trait = captains.own_trait(state, group)
+    trait, most = captains.own_trait(state, group), captains.reroll_dice(state, group)
+    if trait is not None and most:
         yield from once(state, blow, roll, trait, roll.fresh(), most)
 
 
@@ -252,7 +251,7 @@ def costs(state: State, group: Group, hits: int, manner: str, by: int) -> tuple[
 
 
 def losses(
-    state: State, group: Group, hits: int, manner: str, by: int = 0
+    state: State, group: Group, hits: int, manner: str, by: int | None = None
 ) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-SHOOT-04, FF-ATT-07, FF-OT-UNFEELING-2, FF-GEN-01] R lost to these hits."""
     tough, why = tough_against(state, group, manner, by)
@@ -260,7 +259,7 @@ def losses(
     return min(lost, group.r), why
 
 
-def tough_against(state: State, group: Group, manner: str, by: int) -> tuple[int, list[Why]]:
+def tough_against(state: State, group: Group, manner: str, by: int | None) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-OUT-TA-05..08] How many hits cost 1 R, never less than one."""
     tough, why = toughness(state, group)
     return max(1, tough + taunts.toughness(state, group, manner, by, why)), why

@@ -44,7 +44,7 @@ RAID_FAR = 3
 
 def can_act(state: State, group: Group) -> bool:
     """[FF-ACT-01, FF-ACT-06, FF-SHK-01, FF-RALLY-04, FF-RECK-04] Nothing done yet, not Shaken."""
-    return group.is_on_table and not group.acted and not group.counts_as_shaken
+    return group.is_on_table and group.acted is None and not group.counts_as_shaken
 
 
 def reckless_targets(state: State, group: Group) -> list[int]:
@@ -86,7 +86,7 @@ def orders_of(state: State, group: Group) -> list[type[Order]]:
         return taunt_needs.limit_orders(state, group, [Attack])
     if state.in_melee(group.id):
         able: list[type[Order]] = [Attack] if attacks.targets_of(state, group) else []
-        if group.card.me_a and not taunts.stays(state, group):
+        if group.card.me_a and taunts.stays(state, group) is None:
             able.append(Retreat)
         if taunt_needs.may_proclaim(state, group):
             able.append(Proclaim)
@@ -196,8 +196,7 @@ def touched(state: State, group: Group, kind: str) -> list[Token]:
         token
         for token in state.tokens
         if token.kind == kind
-        and not token.gone
-        and not token.carrier
+        and token.is_lying
         and any(
             (model.x - token.x) ** 2 + (model.y - token.y) ** 2 <= (2 * RADIUS) ** 2
             for model in group.models

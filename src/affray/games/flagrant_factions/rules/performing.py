@@ -86,7 +86,7 @@ def order_move(state: State, dice: Dice, group_id: int) -> Flow[Result]:
             yield from movement.approach(state, dice, group_id, goal)
             return result
         edge = yield from movement.move(state, dice, group_id)
-        if edge:
+        if edge is not None:
             leave(state, group_id, edge, None)
     return result
 
@@ -114,7 +114,7 @@ def order_attack(state: State, dice: Dice, group_id: int) -> Flow[Result]:
 def try_attack(state: State, dice: Dice, group_id: int, target: int) -> Flow[Result]:
     """[FF-OT-FOE-2, FF-RECK-02] The roll and the Attack."""
     group = state.group(group_id)
-    sure = "FF-OT-FOE-2" if orders.passes_by_foe(state, group, target) else ""
+    sure = "FF-OT-FOE-2" if orders.passes_by_foe(state, group, target) else None
     asked = Asked(group_id, Attack, group.card.me_a, target)
     result = yield from activate(state, dice, asked, sure=sure)
     if result.is_passed:
@@ -134,7 +134,7 @@ def order_retreat(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     if result.is_passed:
         cause = cause_by(state, state.group(foe), OTHER)
         edge = yield from retreat.retreat(state, dice, group_id, foe, cause.at)
-        if edge:
+        if edge is not None:
             leave(state, group_id, edge, cause)
     return result
 

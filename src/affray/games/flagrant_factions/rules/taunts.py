@@ -193,9 +193,9 @@ def test_faces(state: State, group: Group, dice: Dice) -> list[int]:
     return [dice.roll(6), dice.roll(6)]
 
 
-def test_reroll(state: State, group: Group) -> str:
+def test_reroll(state: State, group: Group) -> str | None:
     """[FF-OUT-TA-03] The Taunt by which a test may be rolled again."""
-    return "We Leave No Friend Behind!" if may_reroll_any(state, group) else ""
+    return "We Leave No Friend Behind!" if may_reroll_any(state, group) else None
 
 
 def must_reroll(state: State, group: Group) -> bool:
@@ -219,20 +219,20 @@ def may_be_thawed(state: State, group: Group, order: type[Order], target: int | 
     return has(group, "never_thaw") and not is_aimed
 
 
-def fate_of_failure(state: State, group: Group) -> str:
-    """[FF-OUT-TA-02, FF-OUT-TA-18] What a failed test leads to instead: "rout", "blast", or ""."""
+def fate_of_failure(state: State, group: Group) -> str | None:
+    """[FF-OUT-TA-02, FF-OUT-TA-18] What a failed test leads to instead: "rout" or "blast"."""
     if has(group, "glory"):
         state.pending = (*state.pending, ("blast", group.id, None, ()))
         return "blast"
-    return "rout" if has(group, "unbreakable") else ""
+    return "rout" if has(group, "unbreakable") else None
 
 
-def stays(state: State, group: Group) -> str:
+def stays(state: State, group: Group) -> str | None:
     """[FF-OUT-TA-01, FF-OUT-TA-09, FF-OUT-TA-15] The rule by which it does not Retreat."""
     for word in ("come_and_die", "never_alive", "glaciers"):
         if has(group, word):
             return table()[word].rule
-    return ""
+    return None
 
 
 # -- orders ------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def start_turn(state: State, dice: Dice) -> Flow[None]:
 def renew(state: State) -> None:
     """[FF-CAP-06, FF-ACT-06, FF-Q-13, FF-Q-21] All may act and use what is used once."""
     for group in state.groups:
-        group.acted = ""
+        group.acted = None
         group.is_calmed = False
         group.used = ()
 
@@ -92,7 +92,7 @@ def duties(state: State) -> list[int]:
     return [
         group.id
         for group in state.on_table(state.active)
-        if not group.acted and orders.reckless_targets(state, group)
+        if group.acted is None and orders.reckless_targets(state, group)
     ]
 
 
@@ -150,7 +150,7 @@ def end_turn(state: State, why: str, rule: str) -> None:
     """[FF-ACT-04, FF-ACT-05, FF-TURN-01, FF-OUT-SC-0] The other side is next, or none."""
     state.tell(TurnEnded(side=state.active, why=why, rules=(rule,)))
     endings.check_end(state)
-    if state.ending:
+    if state.ending is not None:
         endings.end(state, state.ending)
     limit = state.house.max_turns
     if limit is not None and state.turn >= limit:

@@ -107,9 +107,9 @@ def of_target(state: State, question: ChooseTarget, target: int) -> list[OddsRep
 def of_activation(state: State, asked: Asked) -> OddsReport:
     """[FF-ACT-03, FF-SEQ-05] With automatic passes and second rolls, all used."""
     group = state.group(asked.group)
-    sure = ""
+    sure = None
     if asked.order is Attack and asked.target is not None:
-        sure = "FF-OT-FOE-2" if passes_by_foe(state, group, asked.target) else ""
+        sure = "FF-OT-FOE-2" if passes_by_foe(state, group, asked.target) else None
 
     def play(dice: Dice) -> Hashable:
         trial = state.copy()
