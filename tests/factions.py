@@ -23,6 +23,7 @@ from affray.games.flagrant_factions.rules.profile import traits_of
 from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, Loss
 from affray.games.flagrant_factions.rules.sequence import guarded
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Proclaim, Taunt
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.flow import Flow, Question
@@ -92,7 +93,7 @@ def make(state: State, id: int, unit: Unit) -> Group:
         setattr(group, name, value)
     if unit.captain is not None:
         state.companies[unit.seat].captain_group = id
-        state.companies[unit.seat].captain_trait = unit.captain
+        state.companies[unit.seat].captain_trait = unit.captain or None
     return group
 
 
@@ -250,18 +251,20 @@ def foe(x: float = 34, y: float = 18, profile: str = "light_foot", **more: Any) 
     return Unit(1, profile, (x, y), **more)
 
 
-def said(taunt: str, number: int = 0) -> dict[str, Any]:
+def said(taunt: str, number: int | None = None) -> dict[str, Any]:
     return {"taunts": ((taunt, number),)}
 
 
-def words(state: State, group: int = 1) -> list[tuple[str, int]]:
+def words(state: State, group: int = 1) -> list[Taunt]:
     return taunt_needs.proclaimable(state, state.group(group))
 
 
-def proclaim(state: State, taunt: str, *faces: int, target: int = 0, group: int = 1) -> Played:
+def proclaim(
+    state: State, taunt: str, *faces: int, target: int | None = None, group: int = 1
+) -> Played:
     dice = dice_of(*faces)
-    answers = ((taunt, target),) if len(words(state, group)) > 1 else ()
-    return run(state, performing.give(state, dice, ("proclaim", group)), dice, answers)
+    answers = (Taunt(taunt, target),) if len(words(state, group)) > 1 else ()
+    return run(state, performing.give(state, dice, Proclaim(group)), dice, answers)
 
 
 def attacked(state: State, *faces: Any, answers: tuple[Any, ...] = ()) -> Played:

@@ -30,10 +30,10 @@ from tests.crowded.factions_sight import cover, sees
 from tests.crowded.factions_ways import can_touch, contact_places, is_in_reach, straight, way
 
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Attack, Cast, EndTurn, Shoot
 from affray.games.flagrant_factions.words.events import Activated, ToHit
 from affray.games.flagrant_factions.words.move_questions import CloseIn
 from affray.games.flagrant_factions.words.questions import (
-    END_TURN,
     ChooseInterrupt,
     ChooseReckless,
     ChooseSpell,
@@ -80,7 +80,7 @@ class Look:
         self.state = state
         self.counts = counts
         question = Play(state).question
-        self.offered: set[Any] = set(question.options) - {END_TURN} if question else set()
+        self.offered: set[Any] = set(question.options) - {EndTurn()} if question else set()
         self.seen: dict[tuple[int, int], bool | None] = {}
         self.searches = 0
         self.closings = 0
@@ -111,7 +111,7 @@ class Look:
         """[FF-ATT-01, FF-ORD-ATTACK, FF-Q-57, FF-Q-60] Whom each group may Attack."""
         pairs = []
         for group in self.own():
-            order = ("attack", group.id)
+            order = Attack(group.id)
             aims = aimed_at(Play(self.state), order) if order in self.offered else set()
             pairs += [(group, target, target.id in aims) for target in self.enemies()]
         self.random.shuffle(pairs)
@@ -207,7 +207,7 @@ class Look:
     def closing(self, group: Group, target: Group) -> Any:
         """The question how a group closes in."""
         play = Play(self.state)
-        question = play.give(("attack", group.id))
+        question = play.give(Attack(group.id))
         if isinstance(question, ChooseTarget):
             question = play.give(target.id)
         while isinstance(question, ChooseInterrupt):
@@ -221,7 +221,7 @@ class Look:
         play = Play(state)
         question = play.question
         if isinstance(question, ChooseReckless):
-            bound = {group for _, group in question.options}
+            bound = {duty.group for duty in question.options}
         else:
             bound = {event.group for event in play.events(Activated)[:1]}
             if isinstance(question, ChooseTarget):
@@ -239,14 +239,14 @@ class Look:
 
     def is_bound(self, group: Group) -> bool:
         """[FF-Q-29] A Reckless group with a target has no other order."""
-        return group.profile in RECKLESS and ("attack", group.id) in self.offered
+        return group.profile in RECKLESS and Attack(group.id) in self.offered
 
     def shots(self) -> None:
         """[FF-SHOOT-01, FF-ORD-SHOOT, FF-OT-STEALTHY-1] Whom each group may Shoot."""
         for group in self.own():
             if self.is_bound(group):
                 continue
-            order = ("shoot", group.id)
+            order = Shoot(group.id)
             aims = aimed_at(Play(self.state), order) if order in self.offered else set()
             for target in self.enemies():
                 self.said("shoot", group, target, target.id in aims, self.may_shoot(group, target))
@@ -256,7 +256,7 @@ class Look:
     def cover(self, group: Group, target: Group) -> None:
         """[FF-TERR-COVER] Whether hits are rolled again."""
         play = Play(self.state)
-        if isinstance(play.give(("shoot", group.id)), ChooseTarget):
+        if isinstance(play.give(Shoot(group.id)), ChooseTarget):
             play.give(target.id)
         told = play.events(ToHit)
         if told:
@@ -280,7 +280,7 @@ class Look:
         for group in self.own():
             if "caster" not in group.traits or self.is_bound(group):
                 continue
-            order = ("cast", group.id)
+            order = Cast(group.id)
             for spell, kind in SPELLS.items():
                 aims: set[int] = set()
                 if order in self.offered:

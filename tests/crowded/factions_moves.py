@@ -36,6 +36,7 @@ from tests.crowded.factions_retreat import (
 from tests.crowded.factions_ways import can_end
 
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Attack, Move, Retreat
 from affray.games.flagrant_factions.words.move_events import Retreated
 from affray.games.flagrant_factions.words.move_questions import MoveGroup
 from affray.games.flagrant_factions.words.questions import ChooseOpponent
@@ -51,9 +52,9 @@ OFFERS = 3
 def compare_moves(
     random: Random, crowd: Crowd, state: State, offered: set[Any], counts: Compared
 ) -> None:
-    able = [g for g in crowd.groups if ("move", g.id) in offered]
+    able = [g for g in crowd.groups if Move(g.id) in offered]
     for group in random.sample(able, min(GROUPS, len(able))):
-        question = Play(state).give(("move", group.id))
+        question = Play(state).give(Move(group.id))
         if type(question) is not MoveGroup:
             continue
         strict, lenient = Walker(crowd, group), Walker(crowd, group, is_lenient=True)
@@ -68,8 +69,8 @@ def compare_moves(
             said(counts, "move", group, answer, engine=engine, oracle=oracle)
     for group in crowd.groups:
         if group.side == 0 and not group.is_shaken:
-            is_bound = group.profile in RECKLESS and ("attack", group.id) in offered
-            engine = ("move", group.id) in offered
+            is_bound = group.profile in RECKLESS and Attack(group.id) in offered
+            engine = Move(group.id) in offered
             oracle = False if is_bound else can_move(crowd, group)
             if engine and oracle is False and not is_bound:
                 oracle = is_shown(crowd, state, group) or False
@@ -88,7 +89,7 @@ def can_move(crowd: Crowd, group: Group) -> bool | None:
 
 def is_shown(crowd: Crowd, state: State, group: Group) -> bool:
     """A way through a gap that the grid of 2 mm misses: the engine shows it, and it is legal."""
-    question: Any = Play(state).give(("move", group.id))
+    question: Any = Play(state).give(Move(group.id))
     moves = plain_moves(group, question.usual_answer())
     return move_slack(Walker(crowd, group, is_lenient=True), moves) > -MARGIN
 
@@ -129,9 +130,9 @@ def compare_retreats(crowd: Crowd, state: State, offered: set[Any], counts: Comp
         if group.side != 0 or group.is_shaken:
             continue
         foes = crowd.melee_foes(group)
-        is_bound = group.profile in RECKLESS and ("attack", group.id) in offered
+        is_bound = group.profile in RECKLESS and Attack(group.id) in offered
         oracle = bool(foes) and group.can_attack and not is_bound
-        is_offered = ("retreat", group.id) in offered
+        is_offered = Retreat(group.id) in offered
         said(counts, "retreat offered", group, (), engine=is_offered, oracle=oracle)
         if is_offered and len(foes) == 1:
             retreat(crowd, state, group, foes[0], counts)
@@ -140,7 +141,7 @@ def compare_retreats(crowd: Crowd, state: State, offered: set[Any], counts: Comp
 def retreat(crowd: Crowd, state: State, group: Group, foe: Group, counts: Compared) -> None:
     way = heading(group, foe)
     play = Play(state)
-    question = play.give(("retreat", group.id))
+    question = play.give(Retreat(group.id))
     if isinstance(question, ChooseOpponent):
         play.give(foe.id)
     told = play.events(Retreated)

@@ -27,6 +27,7 @@ from tests.crowded.factions_play import Play, allows, built
 from tests.crowded.factions_positions import SIZES, beside, position
 
 from affray.games.flagrant_factions.pieces import model_id
+from affray.games.flagrant_factions.words.answers import Summon
 from affray.games.flagrant_factions.words.move_questions import BringIn, PlaceGroup
 
 TRIES = 25
@@ -89,7 +90,7 @@ def compare_arrivals(random: Random, counts: Compared) -> None:
     crowd.groups.append(group)
     state = built(crowd)
     play = Play(state)
-    order = ("summon", host.id)
+    order = Summon(host.id)
     engine = play.question is not None and order in set(play.question.options)
 
     def slack(spots: list[Point]) -> float:

@@ -296,7 +296,7 @@ def hiding(client: Client, ambition: str) -> Any:
     made = make(client, game="flagrant-factions", seats=TWO)
     ann, bob = made.seat(0), made.join(1)
     secret_question(made, ann, bob)
-    assert ann.answer([[ambition, False]]).status_code == 200
+    assert ann.answer([{"do": "take", "ambition": ambition}]).status_code == 200
     bob.usual()
     ears = Ears(made, bob, made.invited(1))
     ears.listen()

@@ -93,13 +93,18 @@ def _some(options: Options[Any], value: Any, words: Words) -> Any:
     verbs = options.verbs()
     if not isinstance(value, list) or not verbs:
         return _value(options, value, words)
-    chosen = tuple(_part(part, verbs, words) for part in value)
+    chosen = tuple(_part(options, part, verbs, words) for part in value)
     return _legal(options, chosen)
 
 
-def _part(value: Any, verbs: Verbs, words: Words) -> Any:
+def _part(options: Options[Any], value: Any, verbs: Verbs, words: Words) -> Any:
+    """One of several: a sentence, or as it was written before answers had fields."""
     if isinstance(value, str):
         return heard(value, verbs, words.pieces)
+    sought = _without_nothing(_with_ids(value, words.pieces))
+    for part in (part for answer in options for part in answer):
+        if isinstance(part, Answer) and exactly(_without_nothing(part.formerly()), sought):
+            return part
     if isinstance(value, list) and value and value[0] in verbs:
         rest = [part for part in value[1:] if part not in (NOTHING, "")]
         return made(value[0], rest, verbs, words.pieces)

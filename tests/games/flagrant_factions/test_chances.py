@@ -17,6 +17,7 @@ from affray.games.flagrant_factions.rules.causes import ATTACK
 from affray.games.flagrant_factions.rules.hits import roll_to_hit
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table import chances
+from affray.games.flagrant_factions.words.answers import Attack, EndTurn, Move, Shoot
 from affray.games.flagrant_factions.words.questions import ChooseOrder, ChooseTarget
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Question, finish
@@ -102,18 +103,18 @@ def test_an_order_shows_the_chance_of_its_activation() -> None:
     state = battle(Unit(0, at=(30, 18)), Unit(1, at=(50, 18)))
     question = asked(state, turn.act)
     assert isinstance(question, ChooseOrder)
-    [report] = GAME.look.chances(state, question, ("move", 1))
+    [report] = GAME.look.chances(state, question, Move(1))
     assert rows(report)["passed"] == Fraction(30, 36)
-    assert GAME.look.chances(state, question, ("end_turn", 0)) == []
+    assert GAME.look.chances(state, question, EndTurn()) == []
     state.companies[0].captain_group, state.companies[0].captain_trait = 1, "prodding"
-    [report] = GAME.look.chances(state, question, ("move", 1))
+    [report] = GAME.look.chances(state, question, Move(1))
     assert rows(report)["passed"] == 1
 
 
 @pytest.mark.rule("FF-SHOOT-05")
 def test_a_shot_shows_what_becomes_of_its_target() -> None:
     state = battle(Unit(0, "light_cavalry", (30, 18)), Unit(1, "light_foot", (40, 18)))
-    question = ChooseTarget(Seat(0), Choices((2,)), "shoot", pieces=(1,))
+    question = ChooseTarget(Seat(0), Choices((2,)), Shoot, pieces=(1,))
     roll, volley = GAME.look.chances(state, question, 2)
     assert rows(roll)["passed"] == Fraction(26, 36)
     hits = 12 @ D6.map(lambda face: int(face >= 5))
@@ -138,7 +139,7 @@ def test_a_shot_shows_what_becomes_of_its_target() -> None:
 @pytest.mark.rule("FF-ATT-05")
 def test_an_attack_shows_both_sides() -> None:
     state = battle(Unit(0, at=(30, 18)), Unit(1, "light_foot", (34, 18)))
-    question = ChooseTarget(Seat(0), Choices((2,)), "attack", pieces=(1,))
+    question = ChooseTarget(Seat(0), Choices((2,)), Attack, pieces=(1,))
     roll, mine, theirs = GAME.look.chances(state, question, 2)
     assert rows(roll)["passed"] == Fraction(30, 36)
     assert mine.needs == "12 dice at 3+"

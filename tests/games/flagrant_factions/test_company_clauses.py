@@ -184,4 +184,4 @@ def test_a_captain_may_have_a_trait_that_is_picked() -> None:
     picked = company(FOOT, FOOT, captain_trait=["wicked"])
     assert GAME.roster_problems(picked, {}) == []
     state = GAME.state_of(Start(GAME.id, "2021", [picked, company(FOOT, FOOT)]))
-    assert [company.captain_trait for company in state.companies] == ["wicked", ""]
+    assert [company.captain_trait for company in state.companies] == ["wicked", None]

@@ -62,7 +62,7 @@ def test_heart_is_given_from_group_to_group() -> None:
     assert not gives(near(25, is_shaken=True))
     assert not gives(near(25, effects=[("confuse", 1)]))
     without = near(25)
-    without.companies[0].captain_group = 0
+    without.companies[0].captain_group = None
     assert not gives(without)
 
 
@@ -109,15 +109,15 @@ def test_a_trait_is_that_of_the_captains_own_group() -> None:
     for trait, dice in (("capable", 1), ("dangerous", 2), ("incredible", 3), ("vapid", 0)):
         state = near(25, trait)
         assert captains.own_trait(state, state.group(1)) == trait
-        assert captains.own_trait(state, state.group(2)) == ""
+        assert captains.own_trait(state, state.group(2)) is None
         assert captains.reroll_dice(state, state.group(1)) == dice
         assert captains.reroll_dice(state, state.group(2)) == 0
         captains.spend(state.group(1), trait)
         assert captains.reroll_dice(state, state.group(1)) == 0
         assert state.group(1).used == (trait,)
     state = near(25)
-    state.companies[0].captain_group = 0
-    assert captains.trait_of(state, state.companies[0]) == ""
+    state.companies[0].captain_group = None
+    assert captains.trait_of(state, state.companies[0]) is None
 
 
 @pytest.mark.rule("FF-CAP-06")
@@ -169,7 +169,7 @@ def four_companies() -> State:
 
 @pytest.mark.rule("FF-Q-47")
 def test_credit_goes_to_the_enemy_company_whose_deed_it_was() -> None:
-    for seat, credited in ((-1, None), (0, 0), (1, None), (2, 2), (3, None)):
+    for seat, credited in ((None, None), (0, 0), (1, None), (2, 2), (3, None)):
         state = four_companies()
         found = rout.credited(state, state.group(2), Cause(seat=seat))
         assert (found and int(found.seat)) == credited
@@ -263,9 +263,16 @@ def test_off_the_table_is_an_escape_or_a_rout(
 @pytest.mark.rule("FF-SHK-01")
 @pytest.mark.parametrize(
     ("stage", "acted", "then"),
-    [("rally", "", "rallied"), ("act", "", ""), ("rally", "checked", "checked"), ("act", "x", "x")],
+    [
+        ("rally", None, "rallied"),
+        ("act", None, None),
+        ("rally", "checked", "checked"),
+        ("act", "x", "x"),
+    ],
 )
-def test_who_is_shaken_while_others_rally_waits(stage: str, acted: str, then: str) -> None:
+def test_who_is_shaken_while_others_rally_waits(
+    stage: str, acted: str | None, then: str | None
+) -> None:
     state = four_companies()
     state.stage = stage
     state.group(2).acted = acted

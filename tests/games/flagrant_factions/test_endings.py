@@ -12,6 +12,7 @@ from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED
 from affray.games.flagrant_factions.rules import ambitions, endings, turn
 from affray.games.flagrant_factions.rules.sequence import guarded, next_step
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import EndTurn
 from affray.games.flagrant_factions.words.events import AmbitionScored, FateRolled, GameEnded
 from affray.kernel.dice import Dice
 
@@ -74,7 +75,7 @@ def test_with_few_groups_left_a_die_may_make_a_turn_the_last(face: int, is_last:
     assert bool(state.ending) is is_last
     state.stage = "act"
     dice = dice_of()
-    run(state, guarded(turn.act)(state, dice), dice, (("end_turn", 0),))
+    run(state, guarded(turn.act)(state, dice), dice, (EndTurn(),))
     assert (state.outcome is not None) is is_last
 
 
@@ -100,7 +101,7 @@ def test_a_limit_of_turns_ends_the_game_on_points() -> None:
     state = battle(Unit(0, at=(5, 5)), Unit(1, at=(55, 31)), gone(1), house={"max_turns": 1})
     state.group(3).models = ()
     dice = dice_of()
-    run(state, guarded(turn.act)(state, dice), dice, (("end_turn", 0),))
+    run(state, guarded(turn.act)(state, dice), dice, (EndTurn(),))
     assert state.points == (5, 0)
     assert state.outcome is not None
     assert state.outcome.winner == 0

@@ -12,15 +12,23 @@ from affray.games.flagrant_factions.rules import performing, setup
 from affray.games.flagrant_factions.rules.placing import Placements
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events, setup_events
+from affray.games.flagrant_factions.words.answers import (
+    BringIn,
+    Cast,
+    DestroyToken,
+    Order,
+    Summon,
+    TakeAsset,
+)
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 
 X, Y = 30 * 254, 18 * 254
 
 
-def given(state: State, order: str, *faces: Any, answers: tuple[Any, ...] = ()) -> Any:
+def given(state: State, order: type[Order], *faces: Any, answers: tuple[Any, ...] = ()) -> Any:
     dice = dice_of(*faces)
-    return run(state, performing.give(state, dice, (order, 1)), dice, answers)
+    return run(state, performing.give(state, dice, order(1)), dice, answers)
 
 
 @pytest.mark.rule("FF-OUT-TA-13", "FF-OUT-TA-19")
@@ -33,7 +41,7 @@ def test_a_cast_that_fails_is_remembered_and_any_cast_frees_rex(
         foe(40),
         Unit(0, "heavy_beast", (5, 5), name="Skeleton Rex", **said("chew_toy", 2)),
     )
-    given(state, "cast", *faces, answers=("confuse",))
+    given(state, Cast, *faces, answers=("confuse",))
     assert [(deed.what, deed.by, deed.to) for deed in state.memory] == noted
     assert state.group(3).taunts == ()
 
@@ -42,7 +50,7 @@ def test_a_cast_that_fails_is_remembered_and_any_cast_frees_rex(
 def test_of_two_who_wait_one_is_named() -> None:
     waiting = [Unit(0, place=OFF, models=0, size=1) for _ in range(2)]
     state = battle(Unit(0, traits=["summoner"]), *waiting, Unit(1, at=(2, 2)))
-    played = given(state, "summon", 6, 6, answers=(3,))
+    played = given(state, Summon, 6, 6, answers=(3,))
     assert played.asked == ["ChooseArrival", "BringIn"]
     assert [group.is_on_table for group in state.groups] == [True, False, True, True]
 
@@ -51,22 +59,22 @@ def test_of_two_who_wait_one_is_named() -> None:
 @pytest.mark.parametrize(
     ("order", "captain", "reach", "far"),
     [
-        ("summon", None, 12, 6),
-        ("bring_in", None, 4, 3),
-        ("bring_in", "vapid", 8, 3),
+        (Summon, None, 12, 6),
+        (BringIn, None, 4, 3),
+        (BringIn, "vapid", 8, 3),
     ],
 )
 def test_who_is_fetched_stands_near_who_fetches_and_far_from_enemies(
-    order: str, captain: str | None, reach: int, far: int
+    order: type[Order], captain: str | None, reach: int, far: int
 ) -> None:
     state = battle(
-        Unit(0, traits=["summoner"] if order == "summon" else [], captain=captain),
+        Unit(0, traits=["summoner"] if order is Summon else [], captain=captain),
         Unit(0, place=OFF, models=0, size=1),
         Unit(1, at=(30 + reach + far + 2, 18)),
-        scenario="raid" if order == "bring_in" else "pitched_battle",
+        scenario="raid" if order is BringIn else "pitched_battle",
     )
     state.attackers = 1
-    question = next(performing.give(state, dice_of(6, 6), (order, 1)))
+    question = next(performing.give(state, dice_of(6, 6), order(1)))
     assert question.name == "BringIn"
     edge, middle = X + (reach + 1) * 254, Y
     for x, y, is_legal in (
@@ -78,7 +86,7 @@ def test_who_is_fetched_stands_near_who_fetches_and_far_from_enemies(
     ):
         assert (question.options.refusal(((201, ((x, y),)),)) is None) == is_legal
     state.group(3).models = tuple(m._replace(x=m.x - 1) for m in state.group(3).models)
-    closer = next(performing.give(state, dice_of(6, 6), (order, 1)))
+    closer = next(performing.give(state, dice_of(6, 6), order(1)))
     assert closer.options.refusal(((201, ((edge, middle),)),)) is not None
 
 
@@ -90,11 +98,11 @@ def raid(*tokens: Token, scenario: str = "raid") -> State:
 
 
 @pytest.mark.rule("FF-OUT-SC-3")
-@pytest.mark.parametrize(("faces", "carrier"), [((2, 2), 0), ((2, 3), 1)])
-def test_an_asset_is_taken_on_five(faces: tuple[int, int], carrier: int) -> None:
+@pytest.mark.parametrize(("faces", "carrier"), [((2, 2), None), ((2, 3), 1)])
+def test_an_asset_is_taken_on_five(faces: tuple[int, int], carrier: int | None) -> None:
     state = raid(Token(1, "asset", 500, 500), Token(2, "asset", X, Y + 254))
-    played = given(state, "take_asset", *faces)
-    assert [token.carrier for token in state.tokens] == [0, carrier]
+    played = given(state, TakeAsset, *faces)
+    assert [token.carrier for token in state.tokens] == [None, carrier]
     assert [(event.group, event.token) for event in played.of(events.TokenTaken)] == (
         [(1, 2)] if carrier else []
     )
@@ -104,22 +112,22 @@ def test_an_asset_is_taken_on_five(faces: tuple[int, int], carrier: int) -> None
 @pytest.mark.rule("FF-OUT-SC-3")
 def test_after_a_twelve_it_may_stay() -> None:
     state = raid(Token(1, "asset", X, Y + 254))
-    played = given(state, "take_asset", 6, 6, answers=(False,))
+    played = given(state, TakeAsset, 6, 6, answers=(False,))
     assert (played.asked, played.result) == (["TryMove"], True)
     state = raid(Token(1, "asset", X, Y + 254))
     state.set_terrain((Terrain(0, (DIFFICULT,), rectangle(X, Y, 600, 600)),))
     group = state.group(1)
     group.set_traits(("ponderous",))
     group.effects = battle(Unit(0, effects=[("entangle", 1)]), Unit(1)).group(1).effects
-    assert given(state, "take_asset", 6, 6).asked == []
+    assert given(state, TakeAsset, 6, 6).asked == []
 
 
 @pytest.mark.rule("FF-OUT-SC-4")
-@pytest.mark.parametrize(("faces", "gone"), [((2, 3), ""), ((3, 3), "destroyed")])
-def test_a_siege_token_is_destroyed_on_six(faces: tuple[int, int], gone: str) -> None:
+@pytest.mark.parametrize(("faces", "gone"), [((2, 3), None), ((3, 3), "destroyed")])
+def test_a_siege_token_is_destroyed_on_six(faces: tuple[int, int], gone: str | None) -> None:
     state = raid(Token(1, "siege", 500, 500), Token(2, "siege", X, Y + 254), scenario="sortie")
-    played = given(state, "destroy_token", *faces)
-    assert [token.gone for token in state.tokens] == ["", gone]
+    played = given(state, DestroyToken, *faces)
+    assert [token.gone for token in state.tokens] == [None, gone]
     assert [(event.group, event.token) for event in played.of(events.TokenDestroyed)] == (
         [(1, 2)] if gone else []
     )
@@ -139,8 +147,7 @@ def test_a_new_company_has_done_nothing() -> None:
     plain = dict(zip(Company.__slots__, company.to_plain(), strict=True))
     given = {"seat": 1, "side": 1, "name": "Blues"}
     assert {name: value for name, value in plain.items() if value} == given
-    assert plain["captain_group"] == 0
-    assert plain["captain_group"] is not False
+    assert plain["captain_group"] is None
 
 
 def test_terrain_without_a_label_is_called_by_its_kinds() -> None:

@@ -27,6 +27,20 @@ from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import SHOOT, Cause
 from affray.games.flagrant_factions.rules.hits import losses, roll_to_hit
 from affray.games.flagrant_factions.rules.order_numbers import needed_for
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    BringIn,
+    Cast,
+    DestroyToken,
+    Move,
+    Order,
+    Proclaim,
+    Retreat,
+    SelfDestruct,
+    Shoot,
+    Summon,
+    TakeAsset,
+)
 from affray.kernel.board.shapes import blob, rectangle
 from affray.kernel.house import HouseValue
 
@@ -91,16 +105,16 @@ def test_what_each_order_needs() -> None:
         Unit(0, "elite_cavalry", (20, 5)),
         Unit(1, at=(50, 30)),
     )
-    fixed = {"summon": 6, "self_destruct": 5, "take_asset": 5, "destroy_token": 6}
+    fixed: dict[type[Order], int] = {Summon: 6, SelfDestruct: 5, TakeAsset: 5, DestroyToken: 6}
     assert {order: needed_for(state, 2, order) for order in fixed} == fixed
-    assert [needed_for(state, group, "bring_in") for group in (1, 2)] == [4, 6]
-    assert [needed_for(state, 1, order) for order in ("move", "shoot", "attack", "retreat")] == [
+    assert [needed_for(state, group, BringIn) for group in (1, 2)] == [4, 6]
+    assert [needed_for(state, 1, order) for order in (Move, Shoot, Attack, Retreat)] == [
         5, 6, 7, 7,
     ]  # fmt: skip
-    assert [needed_for(state, 2, order) for order in ("move", "shoot", "attack", "retreat")] == [
+    assert [needed_for(state, 2, order) for order in (Move, Shoot, Attack, Retreat)] == [
         7, 0, 5, 5,
     ]  # fmt: skip
-    assert needed_for(state, 1, "cast") == needed_for(state, 1, "proclaim") == 0
+    assert needed_for(state, 1, Cast) is needed_for(state, 1, Proclaim) is None
     assert order_numbers.BRING_IN == (6, 4)
     assert order_numbers.BRING_IN_CAPTAIN == (4, 8)
 

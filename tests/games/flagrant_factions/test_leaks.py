@@ -11,7 +11,7 @@ import pytest
 
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.pieces import Company
-from affray.games.flagrant_factions.words.setup_questions import Taken
+from affray.games.flagrant_factions.words.answers import Reveal, Take
 from affray.kernel.dice import FastDice, SeededDice, seed_key
 from affray.kernel.flow import Question
 from affray.kernel.game import Start
@@ -27,12 +27,12 @@ MOST_SHOWN = 12
 
 HOUSE: dict[str, HouseValue] = {"max_turns": 4, "points_limit": 12}
 
-LITTLE: tuple[Taken, ...] = (("first_blood", False), ("anvil", True))
-MUCH: tuple[Taken, ...] = (
-    ("not_break", False),
-    ("without_moving", False),
-    ("anvil", True),
-    ("reel", False),
+LITTLE: tuple[Take, ...] = (Take("first_blood"), Reveal("anvil"))
+MUCH: tuple[Take, ...] = (
+    Take("not_break"),
+    Take("without_moving"),
+    Reveal("anvil"),
+    Take("reel"),
 )
 """Two choices that differ in what is secret and in nothing else."""
 
@@ -151,13 +151,13 @@ def test_a_seat_sees_its_own_ambitions_and_keeps_them_in_its_forks(seat: int) ->
     assert shown(little, Seat(seat)) != shown(much, Seat(seat))
     for match, taken in ((little, LITTLE), (much, MUCH)):
         fork = match.fork(FastDice(Random(1)), seat=Seat(seat), random=Random(2))
-        assert fork.state.companies[seat].ambitions == tuple(sorted(id for id, _ in taken))
+        assert fork.state.companies[seat].ambitions == tuple(sorted(one.ambition for one in taken))
 
 
 @pytest.mark.rule("FF-AMB-03")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_everybody_sees_a_revealed_ambition(seat: int) -> None:
-    secret, open_ = with_all_taken(2, seat, (("reel", False),), (("reel", True),))
+    secret, open_ = with_all_taken(2, seat, (Take("reel"),), (Reveal("reel"),))
     for watcher in (Seat(1 - seat), None):
         assert shown(secret, watcher) != shown(open_, watcher)
     fork = open_.fork(FastDice(Random(1)), seat=Seat(1 - seat), random=Random(2))

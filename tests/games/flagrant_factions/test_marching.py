@@ -197,7 +197,7 @@ def test_how_far_it_comes_before_a_friend(heading: tuple[float, float]) -> None:
             continue
         expected = meeting(heading, FAR, place, BASE - 1)
         s, why = march(heading, FAR, friend=place, enemy=OFF).stop()
-        assert why == ("" if expected is None else FRIENDS), place
+        assert why == (None if expected is None else FRIENDS), place
         assert s == pytest.approx(FAR if expected is None else expected, abs=1e-6)
 
 
@@ -208,7 +208,7 @@ def test_how_far_it_comes_before_an_enemy_it_keeps_away_from(heading: tuple[floa
         nears = (place[0] - X) * heading[0] + (place[1] - Y) * heading[1] > 0
         expected = meeting(heading, FAR, place, CLOSE - 1) if nears else None
         s, why = march(heading, FAR, friend=OFF, enemy=place).stop()
-        assert why == ("" if expected is None else ENEMIES), place
+        assert why == (None if expected is None else ENEMIES), place
         assert s == pytest.approx(FAR if expected is None else expected, abs=1e-6)
 
 
@@ -216,7 +216,7 @@ def test_how_far_it_comes_before_an_enemy_it_keeps_away_from(heading: tuple[floa
 def test_who_comes_nearer_by_a_hair_comes_nearer() -> None:
     for enemy, is_nearer in (((X - 1, Y + 1001), True), ((X - 1, Y + 1000), False)):
         s, why = march((1000.0, 1.0), 1000, friend=OFF, enemy=enemy).stop()
-        assert why == (ENEMIES if is_nearer else "")
+        assert why == (ENEMIES if is_nearer else None)
         assert s == pytest.approx(0 if is_nearer else 1000, abs=0.01)
 
 
@@ -230,7 +230,7 @@ def test_how_far_it_comes_before_terrain(heading: tuple[float, float]) -> None:
             piece = Terrain(0, (kind,), Disc(*place, 200))
             expected = meeting(heading, FAR, place, 200 + RADIUS - 1)
             s, why = march(heading, FAR, friend=OFF, enemy=OFF, terrain=(piece,)).stop()
-            assert why == ("" if expected is None else TERRAIN), place
+            assert why == (None if expected is None else TERRAIN), place
             assert s == pytest.approx(FAR if expected is None else expected, abs=1e-6)
 
 
@@ -239,7 +239,7 @@ def test_nothing_stops_who_moves_freely_but_the_edge() -> None:
     rock = (Terrain(0, ("impassable", "obstacle"), Disc(X + 600, Y, 200)),)
     enemy = (X + 1200, Y)
     free = march(friend=(X + 300, Y), enemy=enemy, terrain=rock, traits=("move_freely",))
-    assert free.stop() == (1016, "")
+    assert free.stop() == (1016, None)
     east = march((3.0, 4.0), start=(15240 - 300, Y), traits=("move_freely",))
     s, why = east.stop()
     assert (round(s, 3), why) == (round(1016 * 300 / 610, 3), "east")
@@ -262,16 +262,16 @@ def test_how_far_it_comes_before_an_edge(
     s, why = one.stop()
     assert (round(s, 6), why) == (300, edge)
     last = (start[0] + int(300 * heading[0]), start[1] + int(300 * heading[1]))
-    assert edge_beyond(one.state, *last) == ""
+    assert edge_beyond(one.state, *last) is None
     assert edge_beyond(one.state, last[0] + int(heading[0]), last[1] + int(heading[1])) == edge
     exact = march(heading, 300, start=start, friend=(X, Y), enemy=(X + 100, Y))
-    assert exact.stop() == (300, "")
+    assert exact.stop() == (300, None)
 
 
 @pytest.mark.rule("FF-RET-02")
 def test_the_nearest_thing_stops_it_and_of_two_the_first_model_tells() -> None:
     rock = Disc(X + 800, Y + 2000, 127)
-    both: list[str] = []
+    both: list[str | None] = []
     for order in ((0, 1), (1, 0)):
         one = march(friend=(X + 800, Y), enemy=OFF, terrain=(Terrain(0, ("impassable",), rock),))
         models = (Model(101, X, Y), Model(102, X, Y + 2000))
@@ -301,7 +301,7 @@ def test_how_far_it_comes_on_difficult_ground() -> None:
     fen = Terrain(0, ("difficult",), Disc(X + 500, Y, 300))
     for one, length in ((march(effects=held, **free), 508), (march(terrain=(fen,), **free), 608)):
         s, why = one.stop()
-        assert (round(s, 2), why) == (length, "")
+        assert (round(s, 2), why) == (length, None)
 
 
 def last(one: March, s: float) -> tuple[float, Point]:

@@ -56,8 +56,8 @@ def test_over_which_edge_a_group_goes() -> None:
         (("west", "south"), ((500, 300), (500, -1)), "south"),
         (("south",), ((-1, -1),), "south"),
         (("west",), ((-1, -1),), "west"),
-        (("west",), ((300, 500), (200, 500)), ""),
-        (("west",), (), ""),
+        (("west",), ((300, 500), (200, 500)), None),
+        (("west",), (), None),
     ):
         state = stood(battle(one(models=2), foe(50), is_far()), 1, (500, 500), (900, 500))
         group = state.group(1)

@@ -20,6 +20,7 @@ from affray.games.flagrant_factions.rules.causes import (
 )
 from affray.games.flagrant_factions.rules.hits import Roll
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Move
 from affray.games.flagrant_factions.words.events import Activated
 from affray.kernel.board.shapes import Disc
 
@@ -192,18 +193,18 @@ def test_the_turns_of_each_side_are_counted() -> None:
 @pytest.mark.rule("FF-SPELL-PROMPT-1")
 def test_a_second_roll_counts_and_spends_its_right() -> None:
     state = battle(Unit(0, captain="compelling", effects=[("prompt", 0)]), Unit(1, at=(5, 5)))
-    played = activated(state, Asked(1, "move", 7), 3, 3, 4, 3, answers=("compelling",))
+    played = activated(state, Asked(1, Move, 7), 3, 3, 4, 3, answers=("compelling",))
     assert played.result == Result(True, 7)
     assert state.group(1).used == ("compelling",)
     told = played.of(Activated)
     assert [(event.faces, event.is_passed) for event in told] == [((3, 3), False), ((4, 3), True)]
     assert told[1].rules == ("FF-CT-11",)
-    played = activated(state, Asked(1, "move", 7), 3, 3, 2, 2, answers=("prompt",))
+    played = activated(state, Asked(1, Move, 7), 3, 3, 2, 2, answers=("prompt",))
     assert played.result == Result(False, 4)
     assert played.of(Activated)[1].rules == ("FF-SPELL-PROMPT-1",)
-    played = activated(state, Asked(1, "move", 7), 3, 3, answers=("no",))
+    played = activated(state, Asked(1, Move, 7), 3, 3, answers=("no",))
     assert played.result == Result(False, 6)
-    played = activated(state, Asked(1, "move", 6), 3, 3)
+    played = activated(state, Asked(1, Move, 6), 3, 3)
     assert played.result == Result(True, 6)
     assert played.asked == []
 
@@ -213,7 +214,7 @@ def test_a_second_roll_counts_and_spends_its_right() -> None:
 def test_a_roll_that_must_be_made_again_counts(second: tuple[int, int], is_passed: bool) -> None:
     """Far from its Captain a success is rolled again, and a failure then is final."""
     state = war(one(**said("for_the_captain")), Unit(0, at=(5, 5), captain="compelling"), foe(50))
-    played = activated(state, Asked(1, "move", 7), 6, 6, *second)
+    played = activated(state, Asked(1, Move, 7), 6, 6, *second)
     assert played.result == Result(is_passed, sum(second))
     assert played.asked == []
     assert [event.is_passed for event in played.of(Activated)] == [True, is_passed]

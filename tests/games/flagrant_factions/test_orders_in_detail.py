@@ -11,6 +11,7 @@ from affray.games.flagrant_factions.pieces import OFF, ROUTED, Token
 from affray.games.flagrant_factions.rules import orders, performing, setup
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events, setup_events
+from affray.games.flagrant_factions.words.answers import Attack, Order, Proclaim, Retreat
 
 X, Y = 30 * 254, 18 * 254
 
@@ -27,9 +28,9 @@ def test_a_taunt_makes_everybody_reckless_towards_its_group() -> None:
 def test_a_taunt_may_be_proclaimed_in_melee() -> None:
     state = war(one("elite_cavalry", name="Longbraids", r=3, is_calmed=True), foe(31))
     state.melees = ((1, 2),)
-    assert orders.orders_of(state, state.group(1)) == ["attack", "retreat", "proclaim"]
+    assert orders.orders_of(state, state.group(1)) == [Attack, Retreat, Proclaim]
     state.group(1).name = "Lancers"
-    assert orders.orders_of(state, state.group(1)) == ["attack", "retreat"]
+    assert orders.orders_of(state, state.group(1)) == [Attack, Retreat]
 
 
 @pytest.mark.rule("FF-OUT-SC-3", "FF-OUT-SC-4")
@@ -81,9 +82,9 @@ def test_without_room_nobody_is_fetched() -> None:
 # -- carried out -------------------------------------------------------------------------------
 
 
-def given(state: State, order: str, *faces: Any, answers: tuple[Any, ...] = ()) -> Any:
+def given(state: State, order: type[Order], *faces: Any, answers: tuple[Any, ...] = ()) -> Any:
     dice = dice_of(*faces)
-    return run(state, performing.give(state, dice, (order, 1)), dice, answers)
+    return run(state, performing.give(state, dice, order(1)), dice, answers)
 
 
 @pytest.mark.rule("FF-ORD-RETREAT", "FF-ACT-04")
@@ -91,7 +92,7 @@ def test_a_retreat_that_fails_leaves_everybody_in_melee() -> None:
     state = battle(Unit(0), Unit(1, at=(31, 18)))
     state.melees = ((1, 2),)
     before = state.group(1).models
-    assert given(state, "retreat", 1, 1).result is False
+    assert given(state, Retreat, 1, 1).result is False
     assert (state.melees, state.group(1).models) == (((1, 2),), before)
 
 
@@ -104,7 +105,7 @@ def test_a_captain_who_retreats_off_the_table_is_mourned() -> None:
         Unit(0, at=(9, 30)),
     )
     state.melees = ((1, 2),)
-    played = given(state, "retreat", 6, 6, [6] * 4)
+    played = given(state, Retreat, 6, 6, [6] * 4)
     assert state.group(1).place == ROUTED
     assert [event.group for event in played.of(events.Tested)] == [3, 4]
 
@@ -128,8 +129,8 @@ def test_an_order_to_attack_is_bound_by_duty() -> None:
 @pytest.mark.parametrize(("said", "faces"), [("raid", ()), ("roll", (6,))])
 def test_a_scenario_is_told_with_its_die(said: str, faces: tuple[int, ...]) -> None:
     state = battle(Unit(0), Unit(1), house={"scenario": said})
-    state.scenario = ""
+    state.scenario = None
     dice = dice_of(*faces)
     (told,) = run(state, setup.set_scenario(state, dice), dice).of(setup_events.ScenarioSet)
-    assert (told.face, told.scenario) == ((6, "ritual") if faces else (0, "raid"))
+    assert (told.face, told.scenario) == ((6, "ritual") if faces else (None, "raid"))
     assert (state.scenario, state.stage) == (told.scenario, "captains")

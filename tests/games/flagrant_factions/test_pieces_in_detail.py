@@ -49,7 +49,7 @@ def test_what_raises_toughness_is_told() -> None:
 
 def test_a_new_state_stands_before_the_first_turn() -> None:
     state = State(House.of({}))
-    assert (state.first, state.active, state.attackers, state.special) == (0, 0, 0, 0)
+    assert (state.first, state.active, state.attackers, state.special) == (0, 0, 0, None)
     assert (state.turn, state.turns, state.points) == (0, (0, 0), (0, 0))
     assert (state.stage, state.outcome, state.log) == ("terrain", None, None)
 

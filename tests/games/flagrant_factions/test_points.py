@@ -208,12 +208,14 @@ def test_tokens_are_worth_something_where_they_are() -> None:
     raid = fought((0, TABLE), (1, TABLE), scenario="raid")
     raid.tokens = tuple(
         Token(k, "asset", 0, 0, gone=gone, carrier=carrier)
-        for k, (gone, carrier) in enumerate([("taken", 0), ("taken", 0), ("", 1), ("", 0)], 1)
+        for k, (gone, carrier) in enumerate(
+            [("taken", None), ("taken", None), (None, 1), (None, None)], 1
+        )
     )
     assert endings.score_raid(raid) == (6, 2)
     sortie = fought((0, TABLE), (1, TABLE), scenario="sortie")
     sortie.tokens = tuple(
-        Token(k, "siege", 0, 0, gone=gone) for k, gone in enumerate(["destroyed", "", ""], 1)
+        Token(k, "siege", 0, 0, gone=gone) for k, gone in enumerate(["destroyed", None, None], 1)
     )
     assert endings.score_sortie(sortie) == (6, 4)
 

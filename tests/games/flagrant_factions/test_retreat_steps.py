@@ -97,7 +97,7 @@ def test_contact_is_a_tenth_of_a_millimetre_between_bases(dx: int, dy: int) -> N
 # -- parting -------------------------------------------------------------------------------------
 
 
-def parted(one: March, places: list[Point]) -> tuple[list[Point], str]:
+def parted(one: March, places: list[Point]) -> tuple[list[Point], str | None]:
     one.models = tuple(Model(101 + k, X, Y) for k in range(len(places)))
     edge = retreat.part_from(one.state, one, places)
     return places, edge
@@ -106,17 +106,17 @@ def parted(one: March, places: list[Point]) -> tuple[list[Point], str]:
 @pytest.mark.rule("FF-Q-64")
 def test_only_those_in_contact_go_on_and_those_in_front_first() -> None:
     two = walk(left=(X + 500, Y))
-    assert parted(two, [(X + 200, Y), (X + 745, Y)]) == ([(X + 200, Y), (X + 756, Y)], "")
+    assert parted(two, [(X + 200, Y), (X + 745, Y)]) == ([(X + 200, Y), (X + 756, Y)], None)
     three = walk((0.0, 1.0), left=(X, Y + 500))
-    assert parted(three, [(X, Y + 490), (X, Y + 745)]) == ([(X, Y + 1010), (X, Y + 756)], "")
+    assert parted(three, [(X, Y + 490), (X, Y + 745)]) == ([(X, Y + 1010), (X, Y + 756)], None)
     south = walk((0.0, -1.0), left=(X, Y - 500))
-    assert parted(south, [(X, Y - 490), (X, Y - 745)]) == ([(X, Y - 1010), (X, Y - 756)], "")
+    assert parted(south, [(X, Y - 490), (X, Y - 745)]) == ([(X, Y - 1010), (X, Y - 756)], None)
     slant = walk((4.0, -3.0), left=(X + 400, Y - 300))
     assert parted(slant, [(X + 400, Y - 300), (X, Y - 700)])[0][1] == (X, Y - 700)
     beside = walk(left=(X + 3000, Y), friend=(X + 253, Y))
-    assert parted(beside, [(X, Y)]) == ([(X, Y)], "")
+    assert parted(beside, [(X, Y)]) == ([(X, Y)], None)
     graze = walk(left=(X + 3000, Y), friend=(X + 263, Y))
-    assert parted(graze, [(X + 10, Y)]) == ([(X + 10, Y)], "")
+    assert parted(graze, [(X + 10, Y)]) == ([(X + 10, Y)], None)
 
 
 @pytest.mark.rule("FF-RET-06")
@@ -133,7 +133,7 @@ def test_who_stays_holds_back_only_those_behind() -> None:
     starts = [(X, Y), (X - 260, Y), (X, Y + 600)]
     one.models = tuple(Model(101 + k, *place) for k, place in enumerate(starts))
     places, edge = retreat.ends(one.state, one, 40.0)
-    assert (places[0], places[2], edge) == ((X, Y), (X + 40, Y + 600), "")
+    assert (places[0], places[2], edge) == ((X, Y), (X + 40, Y + 600), None)
     assert places[1] == (X - 254, Y)
 
 
@@ -158,14 +158,14 @@ def test_nobody_ends_on_a_mate_that_stays() -> None:
 
 def test_who_does_not_come_away_at_all_stays_even_in_contact() -> None:
     one = walk(left=(X - 250, Y))
-    assert retreat.ends(one.state, one, 0.0) == ([(X, Y)], "")
-    assert retreat.ends(one.state, one, 1.0) == ([(X + 6, Y)], "")
+    assert retreat.ends(one.state, one, 0.0) == ([(X, Y)], None)
+    assert retreat.ends(one.state, one, 1.0) == ([(X + 6, Y)], None)
 
 
 # -- the whole of it -----------------------------------------------------------------------------
 
 
-def fled(state: State, *faces: int, cause: int = 2) -> tuple[str, Retreated]:
+def fled(state: State, *faces: int, cause: int | None = 2) -> tuple[str | None, Retreated]:
     dice = dice_of(*faces)
     played = run(state, retreat.retreat(state, dice, 1, cause), dice)
     (told,) = played.of(Retreated)
@@ -198,7 +198,7 @@ def test_it_is_told_how_far_a_group_goes_over_an_edge() -> None:
 @pytest.mark.rule("FF-RET-02")
 @pytest.mark.rule("FF-Q-63")
 def test_it_goes_away_from_the_cause_and_not_from_the_nearest_enemy() -> None:
-    for cause, end in ((2, (X + 1016, Y)), (0, (X, Y + 1016))):
+    for cause, end in ((2, (X + 1016, Y)), (None, (X, Y + 1016))):
         state = pursued(((X, Y),), ((X - 3000, Y),))
         state.group(3).company = 1
         state.group(3).models = (Model(301, X, Y - 1500),)
@@ -210,7 +210,7 @@ def test_it_goes_away_from_the_cause_and_not_from_the_nearest_enemy() -> None:
 def test_it_is_told_how_far_a_group_goes() -> None:
     state = pursued(((X, Y), (X, Y + 300)), ((X - 1000, Y + 150),))
     edge, told = fled(state)
-    assert (edge, told.stop, told.length) == ("", "", 1016)
+    assert (edge, told.stop, told.length) == (None, None, 1016)
     assert told.moves == (
         (101, ((X, Y), (X + 1016, Y))),
         (102, ((X, Y + 300), (X + 1016, Y + 300))),
@@ -227,7 +227,7 @@ def test_it_is_told_what_stops_a_group_that_cannot_move() -> None:
     state.group(3).models = (Model(301, X + 254, Y),)
     state.companies[0].captain_group = 1
     edge, told = fled(state)
-    assert (edge, told.stop, told.length, told.moves) == ("", "friends", 0, ())
+    assert (edge, told.stop, told.length, told.moves) == (None, "friends", 0, ())
     assert state.companies[0].has_captain_stirred
 
 
@@ -245,7 +245,7 @@ def test_of_several_nearest_enemies_the_owner_chooses() -> None:
     question = next(retreat.nearest_enemy(state, 1))
     assert list(question.options) == [2, 3]
     state.group(2).place = state.group(3).place = "routed"
-    assert run(state, retreat.nearest_enemy(state, 1), dice_of()).result == 0
+    assert run(state, retreat.nearest_enemy(state, 1), dice_of()).result is None
 
 
 @pytest.mark.rule("FF-RET-03")
@@ -256,7 +256,7 @@ def test_a_friend_that_is_the_cause_is_in_the_way_like_others() -> None:
     assert told.stop == "friends"
     enemy = pursued(((X, Y),), ((X - 1000, Y), (X + 600, Y)))
     _, told = fled(enemy, cause=2)
-    assert (told.stop, told.length) == ("", 1016)
+    assert (told.stop, told.length) == (None, 1016)
 
 
 @pytest.mark.rule("FF-RET-06")
@@ -302,7 +302,7 @@ def test_where_the_scenario_gives_no_edge_it_goes_to_the_nearest() -> None:
         ((5, 18), (-1.0, 0.0)),
         ((55, 18), (1.0, 0.0)),
     ):
-        for scenario, edge in (("raid", "east"), ("pitched_battle", ""), ("retreat", "north")):
+        for scenario, edge in (("raid", "east"), ("pitched_battle", None), ("retreat", "north")):
             state = battle(Unit(0, at=at), scenario=scenario)
             state.edge = edge
             assert retreat.to_edge(state, state.group(1)) == heading
@@ -314,7 +314,7 @@ def test_the_middle_of_the_cause_gives_the_direction() -> None:
     for cause, at, heading in (
         (2, None, (1100.0, -40.0)),
         (2, (X, Y), (1100.0, -40.0)),
-        (0, (X, Y + 7), (150.0, -7.0)),
+        (None, (X, Y + 7), (150.0, -7.0)),
     ):
         found = run(state, retreat.direction(state, 1, cause, at), dice_of()).result
         assert found == heading

@@ -17,7 +17,7 @@ from affray.games.flagrant_factions.state import State
 
 
 def flee(
-    state: State, *faces: int, cause: int = 2, answers: tuple[Any, ...] = (), group: int = 1
+    state: State, *faces: int, cause: int | None = 2, answers: tuple[Any, ...] = (), group: int = 1
 ) -> Played:
     dice = dice_of(*faces)
     return run(state, retreat(state, dice, group, cause), dice, answers)
@@ -39,7 +39,7 @@ def pair(x: float, y: float, **more: Any) -> State:
 def test_half_a_move_straight_away_from_the_cause() -> None:
     state = pair(15, 15)
     played = flee(state)
-    assert played.result == ""
+    assert played.result is None
     assert at(state) == (24, 15)
     state = pair(17, 11)
     flee(state)
@@ -123,7 +123,7 @@ def test_the_table_edge_is_no_block() -> None:
     state = table({"models": [[5, 15], [2, 15]]}, {"models": [[10, 15]]})
     assert flee(state).result == "west"
     state = table({"models": [[4, 15]]}, {"models": [[10, 15]]})
-    assert flee(state).result == ""
+    assert flee(state).result is None
 
 
 @pytest.mark.rule("FF-RET-02")
@@ -172,13 +172,13 @@ def test_a_blocked_retreat_that_keeps_contact_keeps_the_melee() -> None:
 @pytest.mark.rule("FF-RET-02")
 def test_without_a_cause_it_is_the_nearest_enemy_or_the_own_edge() -> None:
     state = table({"models": [[20, 15]]}, {"models": [[20, 10]]}, {"models": [[20, 30]]})
-    flee(state, cause=0)
+    flee(state, cause=None)
     assert at(state) == (20, 19)
     state = table({"models": [[20, 15]]}, {"models": [[20, 10]]}, {"models": [[25, 15]]})
-    assert flee(state, cause=0, answers=(3,)).asked == ["ChooseCause"]
+    assert flee(state, cause=None, answers=(3,)).asked == ["ChooseCause"]
     assert at(state) == (16, 15)
     state = table({"models": [[20, 15]]}, {"name": "Gone", "place": "routed"})
-    flee(state, cause=0)
+    flee(state, cause=None)
     assert at(state) == (20, 11)
 
 
@@ -214,9 +214,8 @@ def test_a_retreat_ends_the_formation() -> None:
 @given(crowded(), st.integers(0, 6), st.integers(1, 6))
 @pytest.mark.rule("FF-RET-02")
 def test_no_retreat_leaves_anybody_on_anybody(state: State, cause: int, face: int) -> None:
-    if cause > len(state.groups) or cause == 1:
-        cause = 0
-    flow = retreat(state, dice_of(*[face] * 8), 1, cause)
+    is_known = 1 < cause <= len(state.groups)
+    flow = retreat(state, dice_of(*[face] * 8), 1, cause if is_known else None)
     try:
         question = next(flow)
         while True:
@@ -291,7 +290,7 @@ def test_two_blocks_side_by_side_part_whatever_the_direction() -> None:
         before = state.group(1).models[0]
         played = flee(state)
         after = state.group(1).models[0]
-        assert played.result == ""
+        assert played.result is None
         gone = ((after.x - before.x) ** 2 + (after.y - before.y) ** 2) ** 0.5
         if dy >= 0:
             assert gone == pytest.approx(4 * INCH, abs=3)

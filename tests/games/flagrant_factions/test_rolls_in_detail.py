@@ -37,6 +37,7 @@ from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import ATTACK, NOBODY, SHOOT, cause_by
 from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, RALLY, Loss
 from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.answers import Attack, Cast, Move
 
 # -- activations -------------------------------------------------------------------------------
 
@@ -52,13 +53,13 @@ def told(played: Any) -> list[tuple[bool, tuple[int, ...], str, tuple[str, ...]]
 def test_who_need_not_roll_is_told_with_the_rule() -> None:
     state = two(captain="prodding")
     dice = dice_of()
-    flow = activation.activate(state, dice, Asked(2, "attack", 12, 3), sure="FF-OT-FOE-2")
+    flow = activation.activate(state, dice, Asked(2, Attack, 12, 3), sure="FF-OT-FOE-2")
     played = run(state, flow, dice)
     assert played.result == Result(True)
     assert told(played) == [(True, (), "by right", ("FF-OT-FOE-2",))]
-    played = activated(state, Asked(2, "move", 12))
+    played = activated(state, Asked(2, Move, 12))
     assert told(played) == [(True, (), "Prodding", ("FF-CT-12",))]
-    assert (Asked(1, "move", 5).target, Result(True).total) == (0, 0)
+    assert (Asked(1, Move, 5).target, Result(True).total) == (None, 0)
 
 
 @pytest.mark.rule("FF-OUT-TA-10", "FF-GEN-08")
@@ -68,9 +69,9 @@ def test_a_roll_made_again_for_the_captain_is_the_last_one() -> None:
         Unit(0, at=(5, 5), captain="vapid"),
         foe(50),
     )
-    played = activated(state, Asked(1, "move", 7), 6, 6, 1, 1)
+    played = activated(state, Asked(1, Move, 7), 6, 6, 1, 1)
     assert (played.asked, played.result) == ([], Result(False, 2))
-    played = activated(state, Asked(1, "move", 7), 1, 1, answers=("no",))
+    played = activated(state, Asked(1, Move, 7), 1, 1, answers=("no",))
     assert (played.asked, played.result) == (["RerollActivation"], Result(False, 2))
 
 
@@ -78,21 +79,21 @@ def test_a_roll_made_again_for_the_captain_is_the_last_one() -> None:
 @pytest.mark.parametrize(("answer", "faces"), [(True, (1, 2)), (False, ())])
 def test_an_enemy_may_let_a_roll_stand(answer: bool, faces: tuple[int, ...]) -> None:
     state = war(one(**said("never_thaw", 2)), foe(50))
-    played = activated(state, Asked(1, "move", 7), 4, 3, *faces, answers=(answer,))
+    played = activated(state, Asked(1, Move, 7), 4, 3, *faces, answers=(answer,))
     assert (played.asked, played.result.is_passed) == (["ForceActivation"], not answer)
 
 
 @pytest.mark.rule("FF-CT-12", "FF-CAP-04")
 def test_a_shaken_captain_passes_no_order_that_has_no_trait() -> None:
     state = two(captain="prodding", is_shaken=True)
-    assert activated(state, Asked(2, "cast", 5), 6, 6).asked == []
+    assert activated(state, Asked(2, Cast, 5), 6, 6).asked == []
 
 
 @pytest.mark.rule("FF-CT-11", "FF-SPELL-PROMPT-1")
 def test_prompt_leaves_the_captain_his_trait() -> None:
     state = two(captain="compelling")
     state.group(2).effects = (Effect("prompt", 0),)
-    played = activated(state, Asked(2, "move", 7), 1, 1, 6, 6, answers=("prompt",))
+    played = activated(state, Asked(2, Move, 7), 1, 1, 6, 6, answers=("prompt",))
     assert played.result == Result(True, 12)
     assert state.group(1).used == ()
     assert told(played)[1] == (True, (6, 6), "rolled again, Prompt", ("FF-SPELL-PROMPT-1",))
@@ -102,11 +103,11 @@ def test_prompt_leaves_the_captain_his_trait() -> None:
 def test_the_composed_are_told_to_move_better() -> None:
     state = battle(Unit(0, "heavy_beast", traits=["composed"]), Unit(0), Unit(1, at=(50, 18)))
     words = "Composed: one less is needed"
-    assert told(activated(state, Asked(1, "move", 5), 6, 6))[0][2] == words
-    assert told(activated(state, Asked(1, "attack", 5), 6, 6))[0][2] == ""
-    assert told(activated(state, Asked(2, "move", 5), 6, 6))[0][2] == ""
+    assert told(activated(state, Asked(1, Move, 5), 6, 6))[0][2] == words
+    assert told(activated(state, Asked(1, Attack, 5), 6, 6))[0][2] == ""
+    assert told(activated(state, Asked(2, Move, 5), 6, 6))[0][2] == ""
     dice = dice_of()
-    flow = activation.activate(state, dice, Asked(1, "move", 5), sure="FF-OT-FOE-2")
+    flow = activation.activate(state, dice, Asked(1, Move, 5), sure="FF-OT-FOE-2")
     assert told(run(state, flow, dice))[0][2] == f"{words}; by right"
 
 
@@ -123,8 +124,8 @@ def test_captains_of_the_enemy_or_off_the_table_help_nobody() -> None:
     assert captains.helper(state, other, "compelling") is other
     assert captains.trait_of(state, state.companies[1]) == "compelling"
     other.place = OFF
-    assert captains.trait_of(state, state.companies[1]) == ""
-    assert captains.trait_of(state, state.companies[0]) == ""
+    assert captains.trait_of(state, state.companies[1]) is None
+    assert captains.trait_of(state, state.companies[0]) is None
     assert not captains.gives_heart(state, other)
 
 

@@ -173,7 +173,7 @@ def test_companies_and_their_groups() -> None:
     theirs = company(FOOT, entry("heavy_beast", captain=["captain"], foe=["Engine", "Elf"]))
     companies, groups = muster([mine, theirs], [0, 1], House.of({}))
     assert [(one.seat, one.side, one.captain_group) for one in companies] == [(0, 0, 1), (1, 1, 4)]
-    assert [one.captain_trait for one in companies] == ["wicked", ""]
+    assert [one.captain_trait for one in companies] == ["wicked", None]
     assert [(group.id, group.company, group.size) for group in groups] == [
         (1, 0, 7),
         (2, 0, 3),

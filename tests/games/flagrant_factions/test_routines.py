@@ -22,7 +22,15 @@ from affray.games.flagrant_factions.rules import movement, performing, turn
 from affray.games.flagrant_factions.rules.causes import centroid
 from affray.games.flagrant_factions.rules.setup_deploy import put_group
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.words.questions import END_TURN
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    Cast,
+    EndTurn,
+    Move,
+    Order,
+    Reveal,
+    Shoot,
+)
 from affray.games.flagrant_factions.words.setup_questions import AmbitionChoices, ChooseAmbitions
 from affray.kernel.bot import SeatMatch
 from affray.kernel.dice import ScriptedDice
@@ -81,9 +89,11 @@ def test_there_is_a_bot_for_each_personality() -> None:
 @pytest.mark.rule("FF-OUT-AI-2")
 @pytest.mark.parametrize(
     ("face", "ladder"),
-    [(1, ("move",)), (3, ("attack", "move")), (6, ("shoot", "attack", "move"))],
+    [(1, (Move,)), (3, (Attack, Move)), (6, (Shoot, Attack, Move))],
 )
-def test_a_die_says_the_order_and_what_comes_instead(face: int, ladder: tuple[str, ...]) -> None:
+def test_a_die_says_the_order_and_what_comes_instead(
+    face: int, ladder: tuple[type[Order], ...]
+) -> None:
     assert fallen_back(face) == ladder
 
 
@@ -92,9 +102,9 @@ def test_the_captain_acts_first_then_who_is_nearest_to_him() -> None:
     far = Unit(0, "light_foot", (5, 5))
     near = Unit(0, "light_foot", (23, 18))
     state = facing(10, far, near)
-    assert order(state, "incompetent") == ("move", 1)
+    assert order(state, "incompetent") == Move(1)
     state.group(1).acted = "activated"
-    assert order(state, "incompetent") == ("move", 3)
+    assert order(state, "incompetent") == Move(3)
 
 
 @pytest.mark.rule("FF-OUT-AI-2")
@@ -113,39 +123,39 @@ def test_a_move_leads_away_from_the_enemy_or_towards_it(face: int, is_nearer: bo
 def test_the_cautious_attack_only_the_weaker() -> None:
     state = facing(4)
     state.group(2).r = state.group(1).r
-    assert order(state, "cautious", face=3)[0] != "attack"
+    assert order(state, "cautious", face=3) != Attack(1)
     state.group(2).r -= 1
-    assert order(state, "cautious", face=3) == ("attack", 1)
+    assert order(state, "cautious", face=3) == Attack(1)
 
 
 @pytest.mark.rule("FF-OUT-AI-3")
 def test_the_guarded_attack_only_with_a_friend_nearby() -> None:
     lonely = facing(4, Unit(0, "light_foot", (50, 3)))
-    assert order(lonely, "guarded", face=3)[0] != "attack"
+    assert order(lonely, "guarded", face=3) != Attack(1)
     helped = facing(4, Unit(0, "light_foot", (28, 18)))
-    assert order(helped, "guarded", face=3) == ("attack", 1)
+    assert order(helped, "guarded", face=3) == Attack(1)
 
 
 @pytest.mark.rule("FF-OUT-AI-3")
 def test_the_ferocious_take_what_hits_better() -> None:
     archers = Unit(0, "light_foot", (22, 18), traits=("shooters", "accurate"))
     state = facing(5, archers)
-    assert order(state, "ferocious") == ("attack", 1)
+    assert order(state, "ferocious") == Attack(1)
     state.group(1).acted = "activated"
-    assert order(state, "ferocious") == ("shoot", 2)
+    assert order(state, "ferocious") == Shoot(2)
 
 
 @pytest.mark.rule("FF-OUT-AI-3")
 def test_the_arcane_cast_first() -> None:
     state = facing(8, Unit(0, "elite_foot", (26, 18), traits=("caster",)))
-    assert order(state, "arcane") == ("cast", 2)
+    assert order(state, "arcane") == Cast(2)
 
 
 @pytest.mark.rule("FF-OUT-AI-3")
 @pytest.mark.parametrize("personality", ["arcane", "guarded"])
 def test_no_spell_is_cast_twice_in_a_row(personality: str) -> None:
     state = facing(8, Unit(0, "elite_foot", (26, 18), traits=("caster",)))
-    last = ""
+    last = None
     for seed in range(12):
         casting = performing.order_cast(state, ScriptedDice((1, 1)), 2)
         spell = Routine(personality).choose(Known(state), next(casting), Random(seed))
@@ -173,7 +183,7 @@ def test_the_bold_go_for_what_the_scenario_is_about() -> None:
     routine = Routine("bold")
     state.scenario, state.attackers, state.special = "ritual", 0, 3
     assert routine.goal(state, state.group(1), luck(1)) == centroid(state.group(3))
-    state.special = 0
+    state.special = None
     assert routine.goal(state, state.group(1), luck(1)) == centroid(state.group(2))
 
 
@@ -189,7 +199,7 @@ def test_ambitions_go_by_personality_and_are_revealed(personality: str) -> None:
     state = facing(5)
     question = ChooseAmbitions(Seat(0), AmbitionChoices())
     taken = Routine(personality).choose(Known(state), question, luck(4))
-    assert taken == tuple((id, True) for id in AMBITIONS[personality])
+    assert taken == tuple(Reveal(id) for id in AMBITIONS[personality])
     assert Routine(personality).choose(Known(state), question, luck(3)) == ()
 
 
@@ -204,7 +214,7 @@ def test_a_turn_ends_when_nobody_has_an_order() -> None:
     state = facing(30)
     for group in state.groups:
         group.acted = "activated"
-    assert Routine("bold").order(state, Question(Seat(0), []), luck(1)) == END_TURN  # type: ignore[arg-type]
+    assert Routine("bold").order(state, Question(Seat(0), []), luck(1)) == EndTurn()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("personality", PERSONALITIES)

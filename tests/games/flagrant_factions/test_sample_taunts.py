@@ -34,6 +34,14 @@ from affray.games.flagrant_factions.rules.activation import Asked, activate
 from affray.games.flagrant_factions.rules.causes import NOBODY, SHOOT, cause_by
 from affray.games.flagrant_factions.rules.rout import rout
 from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    Cast,
+    Move,
+    SelfDestruct,
+    Shoot,
+    Taunt,
+)
 from affray.games.flagrant_factions.words.events import ToHit
 
 
@@ -42,29 +50,29 @@ def test_your_corpse_will_never_thaw() -> None:
     state = war(one(traits=("caster",), name="Aurorans"), foe(), foe(40))
     state.memory = (Deed("failed_cast", 1, 2, 1, (0, 0)),)
     proclaim(state, "never_thaw", 3, 3, target=2)
-    state.group(1).acted = ""
-    assert orders.orders_of(state, state.group(1)) == ["cast"]
+    state.group(1).acted = None
+    assert orders.orders_of(state, state.group(1)) == [Cast]
     dice = dice_of(1, 1, 6, 6)
     order = performing.order_cast(state, dice, 1)
     played = run(state, order, dice, ("confuse", "taunt"))
     assert played.result.is_passed
     dice = dice_of(6, 6, 1, 1)
-    played = run(state, activate(state, dice, Asked(1, "move", 5)), dice)
+    played = run(state, activate(state, dice, Asked(1, Move, 5)), dice)
     assert played.asked == ["ForceActivation"]
 
 
 @pytest.mark.rule("FF-OUT-TA-14")
 def test_we_will_trample_your_bones() -> None:
     state = war(one("heavy_cavalry", name="Hunters"), foe(), foe(42))
-    assert all(word != "trample" for word, _ in words(state))
+    assert all(said.taunt != "trample" for said in words(state))
     state.memory = (Deed("hurt", 2, 1, 1, (0, 0)),)
     proclaim(state, "trample", 4, 4, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.reckless_targets(state, state.group(1)) == [2]
     played = attacked(state, hits(1, 12), hits(0, 12), 6, 6)
     assert played.of(ToHit)[0].hits == 2
     rout(state, 2, "a test", "FF-R-06", NOBODY)
-    assert state.group(1).taunts == (("trample_again", 0),)
+    assert state.group(1).taunts == (("trample_again", None),)
 
 
 @pytest.mark.rule("FF-OUT-TA-15")
@@ -72,20 +80,20 @@ def test_til_the_glaciers_melt() -> None:
     state = war(one("elite_cavalry", name="Longbraids", r=3), foe(31))
     state.join_melee(1, 2)
     state.group(1).set_traits(("defiant",))
-    assert words(state) == [("glaciers", 0)]
+    assert words(state) == [Taunt("glaciers")]
     proclaim(state, "glaciers", 4, 4)
     assert {"chariot", "unfeeling", "vicious"} <= set(state.group(1).traits)
-    state.group(1).acted = ""
-    assert orders.orders_of(state, state.group(1)) == ["attack"]
+    state.group(1).acted = None
+    assert orders.orders_of(state, state.group(1)) == [Attack]
 
 
 @pytest.mark.rule("FF-OUT-TA-16")
 def test_blood_makes_mud() -> None:
     state = war(one(name="Shieldkin"), foe(), Unit(0, at=(35, 18)))
-    assert all(word != "mud" for word, _ in words(state))
+    assert all(said.taunt != "mud" for said in words(state))
     state.join_melee(2, 3)
-    assert ("mud", 0) in words(state)
-    state.group(1).taunts = (("mud", 0),)
+    assert Taunt("mud") in words(state)
+    state.group(1).taunts = (("mud", None),)
     played = attacked(state, hits(0, 15), hits(4, 12))
     assert len(played.of(ToHit)[0].faces) == 15
     assert played.of(events.Unmoved)
@@ -95,8 +103,8 @@ def test_blood_makes_mud() -> None:
 def test_our_bolts_your_eyes() -> None:
     state = war(one("light_cavalry", name="Mounted Crossbows"), foe(), Unit(0, at=(5, 5)))
     proclaim(state, "bolts", 4, 4)
-    state.group(1).acted = ""
-    assert orders.orders_of(state, state.group(1)) == ["shoot"]
+    state.group(1).acted = None
+    assert orders.orders_of(state, state.group(1)) == [Shoot]
     played = shot(state, hits(2, 12, miss=5), 6, 6)
     assert played.of(ToHit)[0].hits == 4
 
@@ -129,7 +137,7 @@ def test_you_are_but_a_chew_toy() -> None:
     )
     proclaim(state, "chew_toy", 3, 3, target=2)
     rex = state.group(3)
-    assert orders.orders_of(state, rex) == ["attack"]
+    assert orders.orders_of(state, rex) == [Attack]
     played = run(
         state,
         attacks.attack(state, d := dice_of(hits(0, 12), hits(1, 12), hits(0, 12)), 3, 2),
@@ -155,7 +163,7 @@ def test_try_again() -> None:
     warriors = state.group(3)
     assert (warriors.place, warriors.r, len(warriors.models)) == (TABLE, 8, 4)
     assert warriors.taunts == (("avenge", 2),)
-    assert orders.orders_of(state, warriors) == ["move"]
+    assert orders.orders_of(state, warriors) == [Move]
     rout(state, 2, "a test", "FF-R-06", cause_by(state, warriors, SHOOT))
     dice = dice_of(3)
     run(state, taunting.resolve(state, dice), dice)
@@ -166,8 +174,8 @@ def test_try_again() -> None:
 def test_your_bones_are_mine() -> None:
     state = war(one(traits=("caster",), name="Necromancer"), foe(models=3), Unit(1, at=(55, 5)))
     proclaim(state, "bones_mine", 4, 4, target=2)
-    state.group(1).acted = ""
-    assert set(orders.orders_of(state, state.group(1))) == {"attack", "cast"}
+    state.group(1).acted = None
+    assert set(orders.orders_of(state, state.group(1))) == {Attack, Cast}
     rout(state, 2, "a test", "FF-R-06", cause_by(state, state.group(1), SHOOT))
     dice = dice_of(3, 4)
     run(state, taunting.resolve(state, dice), dice)
@@ -180,8 +188,8 @@ def test_your_bones_are_mine() -> None:
 def test_pew() -> None:
     state = war(one("light_foot", traits=("shooters",), name="Arclight Rifles"), foe(34))
     proclaim(state, "pew", 3, 3)
-    state.group(1).acted = ""
-    assert orders.orders_of(state, state.group(1)) == ["shoot"]
+    state.group(1).acted = None
+    assert orders.orders_of(state, state.group(1)) == [Shoot]
     assert shot(state, hits(0, 12), hits(0, 12)).asked == ["ChooseRerolls"]
     dice = dice_of(hits(0, 12), hits(2, 12), 1, 1)
     run(state, attacks.attack(state, dice, 2, 1), dice)
@@ -193,10 +201,10 @@ def test_we_howl() -> None:
     state = war(sparks, foe())
     proclaim(state, "howl", 4, 4)
     assert {"reckless", "terrifying"} <= set(state.group(1).traits)
-    state.group(1).acted = ""
-    assert orders.orders_of(state, state.group(1)) == ["attack"]
+    state.group(1).acted = None
+    assert orders.orders_of(state, state.group(1)) == [Attack]
     state.group(2).effects = war(one(effects=[("obscure", 1)]), foe()).group(1).effects
-    assert orders.orders_of(state, state.group(1)) == ["self_destruct"]
+    assert orders.orders_of(state, state.group(1)) == [SelfDestruct]
 
 
 @pytest.mark.rule("FF-OUT-TA-24")
@@ -216,7 +224,7 @@ def test_dance_to_our_whistling_tune() -> None:
     state = war(one("light_foot", traits=("shooters",), name="Slingers"), foe(), foe(30, 12))
     shot(state, hits(1, 12))
     proclaim(state, "whistling", 3, 3, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert shooting.targets_of(state, state.group(1)) == [2]
     assert shot(state, hits(3, 24), 6, 1, 1).of(ToHit)[0].hits == 1
 
@@ -230,7 +238,7 @@ def test_fall_before_our_wave() -> None:
         foe(30, 12),
     )
     proclaim(state, "wave", 4, 4)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     state.join_melee(2, 3)
     played = attacked(state, hits(2, 12), hits(0, 12), 6, 6, 1)
     assert played.of(events.Tested)[0].again == ("Terrifying",)
@@ -285,7 +293,7 @@ def test_even_our_dogs() -> None:
         Unit(0, "light_beast", (5, 5), name="Kennel Hounds"),
         Unit(0, at=(9, 9)),
     )
-    assert all(word != "our_dogs" for word, _ in words(state))
+    assert all(said.taunt != "our_dogs" for said in words(state))
     state.memory = (Deed("shaken", 3, 2, 1, (0, 0)),)
     proclaim(state, "our_dogs", 4, 4)
     assert state.group(1).has("vicious")

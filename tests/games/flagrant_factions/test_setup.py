@@ -16,6 +16,7 @@ from affray.games.flagrant_factions.rules import setup, setup_deploy, zones
 from affray.games.flagrant_factions.rules.placing import Placements, put_down
 from affray.games.flagrant_factions.rules.terrain import features
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Reveal, Take
 from affray.games.flagrant_factions.words.setup_questions import AmbitionChoices
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
@@ -95,7 +96,7 @@ def test_a_scenario_is_rolled_or_agreed_on(face: int) -> None:
     state = GAME.state_of(start("", {"scenario": "roll"}))
     dice = dice_of(face)
     run(state, setup.set_scenario(state, dice), dice)
-    assert scenarios()[state.scenario].roll == face
+    assert state.plan.roll == face
     state = GAME.state_of(start())
     run(state, setup.set_scenario(state, dice_of()), dice_of())
     assert state.scenario == "pitched_battle"
@@ -106,13 +107,13 @@ def test_a_scenario_is_rolled_or_agreed_on(face: int) -> None:
 @pytest.mark.parametrize("total", range(3, 19))
 def test_a_captain_without_a_trait_rolls_3d6(total: int) -> None:
     state = fresh()
-    state.companies[0].captain_trait = ""
+    state.companies[0].captain_trait = None
     first = min(6, total - 2)
     second = min(6, total - first - 1)
     dice = dice_of(first, second, total - first - second)
     run(state, setup.roll_captains(state, dice), dice)
-    assert captain_traits()[state.companies[0].captain_trait].roll == total
-    assert state.companies[1].captain_trait == "capable"
+    rolled = [id for id, trait in captain_traits().items() if trait.roll == total]
+    assert [one.captain_trait for one in state.companies] == [*rolled, "capable"]
 
 
 @pytest.mark.rule("FF-SET-06")
@@ -292,14 +293,14 @@ def test_an_apprentice_has_three_spells_before_the_first_turn() -> None:
 def test_ambitions_are_taken_in_secret_and_some_are_revealed() -> None:
     options = AmbitionChoices()
     assert () in options
-    assert (("reel", False), ("anvil", True)) in options
-    assert (("reel", False), ("reel", True)) not in options
+    assert (Take("reel"), Reveal("anvil")) in options
+    assert (Take("reel"), Reveal("reel")) not in options
     state = fresh()
     flow = setup.choose_ambitions(state, dice_of())
     asked = next(flow)
     assert [part.seat for part in asked.parts] == [0, 1]  # type: ignore[attr-defined]
     with pytest.raises(StopIteration):
-        flow.send(((("reel", False), ("anvil", True)), ()))
+        flow.send(((Take("reel"), Reveal("anvil")), ()))
     assert state.companies[0].ambitions == ("anvil", "reel")
     assert state.companies[0].revealed == ("anvil",)
     own = GAME.look.view(state, Seat(0)).sides[0].facts

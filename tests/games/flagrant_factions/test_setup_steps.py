@@ -38,11 +38,11 @@ def went(state: State, flow: Flow[Any], *faces: int, answers: tuple[Any, ...] = 
 @pytest.mark.rule("FF-Q-82")
 def test_an_edge_is_chosen_where_the_scenario_has_one() -> None:
     for scenario in scenarios():
-        state = before(off(0), off(1), scenario=scenario, edge="", stage="edge")
+        state = before(off(0), off(1), scenario=scenario, edge=None, stage="edge")
         has_edge = scenario in ("pitched_battle", "retreat")
         played = went(state, setup_deploy.choose_edge(state, dice_of()))
         assert played.asked == ["ChooseEdge"] * has_edge
-        assert (state.edge, state.stage) == ("south" if has_edge else "", "reserves")
+        assert (state.edge, state.stage) == ("south" if has_edge else None, "reserves")
 
 
 # -- sides ---------------------------------------------------------------------------------------
@@ -141,8 +141,10 @@ def test_half_of_the_raided_stay_back_rounded_up(others: int, least: int) -> Non
 
 @pytest.mark.rule("FF-OUT-SC-5")
 @pytest.mark.rule("FF-OUT-SC-6")
-@pytest.mark.parametrize(("scenario", "special"), [("extraction", 4), ("ritual", 4), ("raid", 0)])
-def test_a_role_is_given_to_a_defender_that_is_deployed(scenario: str, special: int) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "special"), [("extraction", 4), ("ritual", 4), ("raid", None)]
+)
+def test_a_role_is_given_to_a_defender_that_is_deployed(scenario: str, special: int | None) -> None:
     state = before(off(0), off(1), off(1), off(1), scenario=scenario, queue=(2,))
     dice = dice_of()
     answers = (4,) if special else ()
@@ -313,8 +315,8 @@ def test_a_new_group_is_off_the_table_whole_and_calm() -> None:
     group = Group(7, 1, "Reds", "light_cavalry")
     assert (group.r, group.r0, group.size, group.cost, group.place) == (6, 6, 1, 4, OFF)
     assert (group.is_shaken, group.is_formed, group.is_loose, group.is_calmed) == (False,) * 4
-    assert (group.shaken_by, group.acted, group.used, group.models) == (-1, "", (), ())
-    assert Token(1, "asset", 5, 6) == Token(1, "asset", 5, 6, carrier=0, gone="")
+    assert (group.shaken_by, group.acted, group.used, group.models) == (None, None, (), ())
+    assert Token(1, "asset", 5, 6) == Token(1, "asset", 5, 6, carrier=None, gone=None)
 
 
 def test_a_copy_and_the_plain_form_have_everything() -> None:
@@ -334,7 +336,7 @@ def test_a_copy_and_the_plain_form_have_everything() -> None:
 @pytest.mark.rule("FF-END-01")
 @pytest.mark.rule("FF-Q-73")
 def test_a_turn_ends_the_battle_for_the_first_reason_there_is() -> None:
-    def ended(limit: int | None, ending: str, place: str = TABLE) -> str:
+    def ended(limit: int | None, ending: str | None, place: str = TABLE) -> str:
         state = battle(Unit(0), Unit(1, place=place), house={"max_turns": limit})
         state.turn, state.ending = 4, ending
         try:
@@ -345,8 +347,8 @@ def test_a_turn_ends_the_battle_for_the_first_reason_there_is() -> None:
         assert (state.active, state.stage) == (1, "start")
         return ""
 
-    assert ended(None, "") == ""
-    assert ended(5, "") == ""
-    assert ended(4, "").startswith("The 4 turns of this game are over.")
+    assert ended(None, None) == ""
+    assert ended(5, None) == ""
+    assert ended(4, None).startswith("The 4 turns of this game are over.")
     assert ended(4, "It dies down.").startswith("It dies down.")
     assert ended(4, "It dies down.", "routed").startswith("The defenders have no group left")

@@ -194,7 +194,7 @@ def test_neither_the_shaken_nor_those_in_melee_interrupt() -> None:
 def test_an_interrupt_is_no_activation() -> None:
     state = duel(other="heavy_cavalry")
     attacked(state, 1, 1, hits(0, 12), hits(0, 12))
-    assert state.group(2).acted == ""
+    assert state.group(2).acted is None
 
 
 @pytest.mark.rule("FF-OT-TERRIFYING")

@@ -243,7 +243,7 @@ def test_who_cannot_move_at_all_is_told_to_stay() -> None:
     state = battle(one("heavy_engine", effects=[("entangle", 1)]), foe(31))
     played = run(state, movement.move(state, dice_of(), 1), dice_of())
     (told,) = played.of(GroupMoved)
-    assert (played.result, told.group, told.moves) == ("", 1, ())
+    assert (played.result, told.group, told.moves) == (None, 1, ())
     assert not movement.can_move(state, state.group(1))
 
 

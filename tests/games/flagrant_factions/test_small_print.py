@@ -21,6 +21,7 @@ from affray.games.flagrant_factions.rules.hits import roll_to_hit
 from affray.games.flagrant_factions.rules.profile import stride
 from affray.games.flagrant_factions.rules.shooting import self_destruct
 from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.answers import BringIn
 from affray.kernel.ids import Seat
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import Entry, Roster
@@ -109,7 +110,7 @@ def test_who_is_brought_in_keeps_three_inches_from_enemies() -> None:
     state.group(2).size = 1
     state.active = 1
     assert orders.reinforcements(state, state.group(1)) == [2]
-    flow = performing.give(state, dice_of(6, 6), ("bring_in", 1))
+    flow = performing.give(state, dice_of(6, 6), BringIn(1))
     question: Any = next(flow)
     while question.name != "BringIn":
         question = flow.send(question.usual_answer())

@@ -39,27 +39,27 @@ MODELS = {
 """How many a group has when nothing is said."""
 
 OPTIONAL = {
-    "Accurate": (2, "missile", "", ()),
-    "Apprentice": (2, "", "", ("caster",)),
-    "Caster": (4, "", "", ("apprentice",)),
-    "Chariot": (2, "cavalry", "", ()),
+    "Accurate": (2, "missile", None, ()),
+    "Apprentice": (2, None, None, ("caster",)),
+    "Caster": (4, None, None, ("apprentice",)),
+    "Chariot": (2, "cavalry", None, ()),
     "Composed": (2, "reckless", "reckless", ()),
-    "Cowardly": (-2, "", "", ()),
-    "Foe": (1, "", "", ()),
-    "Bane": (4, "", "", ()),
-    "Move Freely": (2, "", "", ()),
+    "Cowardly": (-2, None, None, ()),
+    "Foe": (1, None, None, ()),
+    "Bane": (4, None, None, ()),
+    "Move Freely": (2, None, None, ()),
     "Offensive": (2, "defensive", "defensive", ()),
-    "Self-Destruct": (2, "", "", ()),
-    "Shooters": (2, "no_missile", "", ("throwers",)),
-    "Short-Ranged": (-1, "missile", "", ()),
-    "Stealthy": (3, "", "", ()),
-    "Summoner": (3, "", "", ()),
-    "Terrifying": (2, "", "", ()),
-    "Throwers": (1, "no_missile", "", ("shooters",)),
-    "Unerring": (3, "", "", ()),
-    "Unfeeling": (0, "", "", ()),
-    "Vicious": (3, "", "", ()),
-    "Well-Armed": (1, "", "", ()),
+    "Self-Destruct": (2, None, None, ()),
+    "Shooters": (2, "no_missile", None, ("throwers",)),
+    "Short-Ranged": (-1, "missile", None, ()),
+    "Stealthy": (3, None, None, ()),
+    "Summoner": (3, None, None, ()),
+    "Terrifying": (2, None, None, ()),
+    "Throwers": (1, "no_missile", None, ("shooters",)),
+    "Unerring": (3, None, None, ()),
+    "Unfeeling": (0, None, None, ()),
+    "Vicious": (3, None, None, ()),
+    "Well-Armed": (1, None, None, ()),
 }
 """Cost, what it needs, what it takes away, and what it does not go with."""
 
@@ -100,13 +100,13 @@ AMBITIONS = {
 
 BOTH = ("attackers", "defenders")
 SCENARIOS = {
-    "Pitched Battle": (0, "alternate", "", "attackers", BOTH),
-    "Ambush": (1, "defenders", "attackers", "", ()),
-    "Retreat": (2, "alternate", "", "defenders", ()),
-    "Raid": (3, "defenders", "", "attackers", BOTH),
-    "Sortie": (4, "attackers", "defenders", "", ("attackers",)),
-    "Extraction": (5, "attackers", "defenders", "", ("attackers",)),
-    "Ritual": (6, "defenders", "", "attackers", BOTH),
+    "Pitched Battle": (0, "alternate", None, "attackers", BOTH),
+    "Ambush": (1, "defenders", "attackers", None, ()),
+    "Retreat": (2, "alternate", None, "defenders", ()),
+    "Raid": (3, "defenders", None, "attackers", BOTH),
+    "Sortie": (4, "attackers", "defenders", None, ("attackers",)),
+    "Extraction": (5, "attackers", "defenders", None, ("attackers",)),
+    "Ritual": (6, "defenders", None, "attackers", BOTH),
 }
 """The face that gives it, who deploys first, who starts, who chooses that, who may hold back."""
 

@@ -34,27 +34,28 @@ from affray.games.flagrant_factions.rules.activation import Asked, activate
 from affray.games.flagrant_factions.rules.causes import NOBODY
 from affray.games.flagrant_factions.rules.rout import rout
 from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.answers import Attack, Move, Proclaim, Taunt
 from affray.games.flagrant_factions.words.events import ToHit
 
 
 def test_without_the_house_rule_nobody_proclaims() -> None:
     state = battle(one(), foe())
-    assert "proclaim" not in orders.orders_of(state, state.group(1))
-    assert "proclaim" in orders.orders_of(war(one(), foe()), war(one(), foe()).group(1))
+    assert Proclaim not in orders.orders_of(state, state.group(1))
+    assert Proclaim in orders.orders_of(war(one(), foe()), war(one(), foe()).group(1))
 
 
 @pytest.mark.rule("FF-OUT-TA-01")
 def test_come_and_die() -> None:
     state = war(one(), foe(), Unit(0, at=(5, 5)))
     proclaim(state, "come_and_die", 3, 3)
-    assert state.group(1).taunts == (("come_and_die", 0),)
-    state.group(1).acted = ""
-    assert "move" not in orders.orders_of(state, state.group(1))
+    assert state.group(1).taunts == (("come_and_die", None),)
+    state.group(1).acted = None
+    assert Move not in orders.orders_of(state, state.group(1))
     assert orders.reckless_targets(state, state.group(2)) == [1]
     before = state.group(1).models
     faltered(state, 1, 1)
     assert (state.group(1).r, state.group(1).models) == (11, before)
-    assert ("come_and_die", 0) not in words(state)
+    assert Taunt("come_and_die") not in words(state)
 
 
 @pytest.mark.rule("FF-OUT-TA-02")
@@ -68,15 +69,15 @@ def test_we_are_unbreakable() -> None:
 @pytest.mark.rule("FF-OUT-TA-03")
 def test_we_leave_no_friend_behind() -> None:
     state = war(one(), foe(), Unit(0, at=(30, 24), r=1), Unit(0, at=(5, 5)))
-    assert ("no_friend_behind", 0) in words(state)
-    state.group(1).taunts = (("no_friend_behind", 0),)
+    assert Taunt("no_friend_behind") in words(state)
+    state.group(1).taunts = (("no_friend_behind", None),)
     dice = dice_of(1, 1, 6, 6)
-    assert run(state, activate(state, dice, Asked(1, "move", 5)), dice).result.is_passed
+    assert run(state, activate(state, dice, Asked(1, Move, 5)), dice).result.is_passed
     rout(state, 3, "a test", "FF-R-06", NOBODY)
     dice = dice_of(4)
     run(state, taunting.resolve(state, dice), dice)
     assert state.group(1).r == 8
-    assert ("no_friend_behind", 0) not in words(state)
+    assert Taunt("no_friend_behind") not in words(state)
 
 
 @pytest.mark.rule("FF-OUT-TA-04")
@@ -84,7 +85,7 @@ def test_we_never_miss_a_shot() -> None:
     state = war(one("light_cavalry", **said("never_miss")), foe(38), foe(33, 14))
     assert shooting.targets_of(state, state.group(1)) == [2]
     assert shot(state, hits(0, 12), hits(1, 12)).of(ToHit)[0].hits == 1
-    assert ("never_miss", 0) not in words(war(one(), foe()))
+    assert Taunt("never_miss") not in words(war(one(), foe()))
 
 
 @pytest.mark.rule("FF-OUT-TA-05")
@@ -100,8 +101,8 @@ def test_you_will_die_with_us() -> None:
     state = war(one(), foe(profile="heavy_foot", r=6, **said("die_with_us")), Unit(1, at=(55, 5)))
     attacked(state, hits(4, 12), hits(0, 6), 6, 6, 6, 6)
     assert (state.group(2).r, state.group(1).r) == (4, 11)
-    assert ("die_with_us", 0) not in words(war(one(), foe()))
-    assert ("die_with_us", 0) in words(war(one(r=6), foe()))
+    assert Taunt("die_with_us") not in words(war(one(), foe()))
+    assert Taunt("die_with_us") in words(war(one(r=6), foe()))
 
 
 @pytest.mark.rule("FF-OUT-TA-07")
@@ -109,14 +110,14 @@ def test_there_can_be_only_one() -> None:
     state = war(one(), foe(40), foe(30, 12))
     assert attacks.targets_of(state, state.group(1)) == [3]
     proclaim(state, "only_one", 3, 4, target=2)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert attacks.targets_of(state, state.group(1)) == [2]
-    assert orders.orders_of(state, state.group(1)) == ["attack"]
+    assert orders.orders_of(state, state.group(1)) == [Attack]
     state.group(2).models = war(one(), foe(50)).group(2).models
     assert attacks.targets_of(state, state.group(1)) == []
-    assert orders.orders_of(state, state.group(1)) == ["move"]
+    assert orders.orders_of(state, state.group(1)) == [Move]
     dice = dice_of(6, 6)
-    played = run(state, performing.give(state, dice, ("move", 1)), dice)
+    played = run(state, performing.give(state, dice, Move(1)), dice)
     assert played.asked == ["ComeNear"]
 
 
@@ -133,7 +134,7 @@ def test_we_will_fight_in_the_shade() -> None:
 def test_you_will_never_take_us_alive() -> None:
     state = war(one("heavy_foot", **said("never_alive")), foe(31), Unit(0, at=(5, 5)))
     state.join_melee(1, 2)
-    assert orders.orders_of(state, state.group(1)) == ["attack"]
+    assert orders.orders_of(state, state.group(1)) == [Attack]
     played = attacked(state, hits(0, 12), hits(0, 12))
     assert [roll.needed for roll in played.of(ToHit)] == [4, 4]
     faltered(state, 1, 1)
@@ -144,13 +145,13 @@ def test_you_will_never_take_us_alive() -> None:
 @pytest.mark.rule("FF-OUT-TA-10")
 def test_for_the_captain() -> None:
     state = war(one(), foe(), Unit(0, at=(30, 28), captain=""))
-    assert ("for_the_captain", 0) in words(state)
-    state.group(1).taunts = (("for_the_captain", 0),)
+    assert Taunt("for_the_captain") in words(state)
+    state.group(1).taunts = (("for_the_captain", None),)
     dice = dice_of(1, 1, 6, 6)
-    assert run(state, activate(state, dice, Asked(1, "move", 5)), dice).result.is_passed
+    assert run(state, activate(state, dice, Asked(1, Move, 5)), dice).result.is_passed
     state.group(3).models = war(one(), foe(5, 5)).group(2).models
     dice = dice_of(6, 6, 1, 1)
-    assert not run(state, activate(state, dice, Asked(1, "move", 5)), dice).result.is_passed
+    assert not run(state, activate(state, dice, Asked(1, Move, 5)), dice).result.is_passed
     assert faltered(state, 6, 6, 5, 5).of(events.Tested)[0].total == 10
 
 
@@ -158,10 +159,10 @@ def test_for_the_captain() -> None:
 def test_we_will_run_you_down() -> None:
     state = war(one("light_foot", traits=("caster",)), foe(41))
     proclaim(state, "run_you_down", 4, 4)
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert attacks.targets_of(state, state.group(1)) == [2]
-    assert orders.orders_of(state, state.group(1)) == ["attack"]
-    assert ("run_you_down", 0) not in words(war(one(), foe()))
+    assert orders.orders_of(state, state.group(1)) == [Attack]
+    assert Taunt("run_you_down") not in words(war(one(), foe()))
 
 
 @pytest.mark.rule("FF-OUT-TA-12")

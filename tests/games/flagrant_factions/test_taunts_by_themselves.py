@@ -61,7 +61,7 @@ def test_who_is_tested_by_its_taunt(
 ) -> None:
     others = [Unit(0, at=(5, 10 * k)) for k in range(3)]
     state = war(one(), foe(50), *others)
-    state.pending = ((what, 1, 0, ()),)
+    state.pending = ((what, 1, None, ()),)
     resolved(state, *faces)
     group = state.group(1)
     assert (group.place, group.traits, group.is_shaken) == (place, traits, is_shaken)

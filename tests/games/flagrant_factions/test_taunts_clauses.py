@@ -10,6 +10,7 @@ from affray.games.flagrant_factions.rules.orders import orders_of
 from affray.games.flagrant_factions.rules.taunt_needs import proclaimable
 from affray.games.flagrant_factions.rules.taunts import table
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Proclaim
 
 CHECKS = (6, 6, 6, 6, 6, 6, 7, 7, 7, 8, 8, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8, 6, 7, 8)
 """[FF-OUT-TA-01 .. FF-OUT-TA-30]"""
@@ -50,13 +51,13 @@ def test_a_taunt_has_its_check_and_belongs_to_its_groups(number: int) -> None:
 
 def test_without_the_house_rule_nobody_proclaims() -> None:
     state, group = facing(is_on=False)
-    assert "proclaim" not in orders_of(state, group)
+    assert Proclaim not in orders_of(state, group)
 
 
 def test_with_the_house_rule_everybody_knows_the_general_ones() -> None:
     state, group = facing(is_on=True)
-    assert "proclaim" in orders_of(state, group)
-    words = [word for word, _ in proclaimable(state, group)]
+    assert Proclaim in orders_of(state, group)
+    words = [said.taunt for said in proclaimable(state, group)]
     assert words == [
         "come_and_die",
         "unbreakable",

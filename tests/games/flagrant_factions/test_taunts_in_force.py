@@ -18,12 +18,13 @@ from affray.games.flagrant_factions.rules.causes import (
     SHOOT,
 )
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Attack, Cast, Move
 
 TINY = 1 / 254
 EVERY = (SHOOT, ATTACK, DEFEND, PROJECTILE, SELF_DESTRUCT)
 
 
-def duel(taunt: str = "", number: int = 0, **more: Any) -> State:
+def duel(taunt: str = "", number: int | None = None, **more: Any) -> State:
     """Group 1 with a Taunt, and two enemies, 2 and 3; 1 and 2 are in melee."""
     taunt_of = said(taunt, number) if taunt else {}
     state = war(one(**taunt_of, **more), foe(31), foe(40), Unit(0, at=(50, 5)))
@@ -35,7 +36,7 @@ def test_a_taunt_is_added_once_and_dropped_alone() -> None:
     group = duel("mud").group(1)
     taunts.add(group, "trample", 2)
     taunts.add(group, "trample", 3)
-    assert group.taunts == (("mud", 0), ("trample", 3))
+    assert group.taunts == (("mud", None), ("trample", 3))
     assert taunts.detail(group, "trample") == 3
     assert taunts.detail(group, "howl") is None
     assert taunts.has(group, "mud")
@@ -165,8 +166,8 @@ def test_hits_and_misses_that_are_rolled_again() -> None:
         for word, target, must in (
             ("whistling", 2, manner == SHOOT),
             ("whistling", 3, False),
-            ("pew", 0, manner == DEFEND),
-            ("howl", 0, False),
+            ("pew", None, manner == DEFEND),
+            ("howl", None, False),
         ):
             state = duel(word, target)
             assert taunts.must_reroll_hits(state, state.group(1), 2, manner) == must
@@ -202,7 +203,7 @@ def test_hits_that_count_twice_or_come_back() -> None:
 @pytest.mark.rule("FF-OUT-TA-07")
 @pytest.mark.rule("FF-OUT-TA-08")
 def test_toughness_by_a_taunt() -> None:
-    def added(taunt: str, manner: str, by: int = 2, number: int = 0) -> int:
+    def added(taunt: str, manner: str, by: int | None = 2, number: int | None = None) -> int:
         why: list[tuple[str, str]] = []
         state = duel(taunt, number)
         change = taunts.toughness(state, state.group(1), manner, by, why)
@@ -214,7 +215,7 @@ def test_toughness_by_a_taunt() -> None:
         assert added("die_with_us", manner) == -1
         assert added("only_one", manner, 2, 2) == 1
         assert added("only_one", manner, 3, 2) == 0
-        assert added("only_one", manner, 0, 0) == 0
+        assert added("only_one", manner, None, None) == 0
         shade = manner in (SHOOT, PROJECTILE, SELF_DESTRUCT)
         assert added("in_the_shade", manner) == (1 if shade else 0)
         assert added("", manner) == 0
@@ -231,11 +232,11 @@ def test_the_dice_of_a_test_and_what_a_failure_leads_to() -> None:
     assert taunts.test_faces(state, state.group(1), dice_of(5, 1, 3)) == [3, 5]
     assert taunts.test_faces(state, state.group(2), dice_of(5, 1)) == [5, 1]
     assert taunts.fate_of_failure(state, state.group(1)) == "rout"
-    assert taunts.fate_of_failure(state, state.group(2)) == ""
+    assert taunts.fate_of_failure(state, state.group(2)) is None
     assert state.pending == ()
     state = duel("glory")
     assert taunts.fate_of_failure(state, state.group(1)) == "blast"
-    assert state.pending == (("blast", 1, 0, ()),)
+    assert state.pending == (("blast", 1, None, ()),)
 
 
 @pytest.mark.rule("FF-OUT-TA-10")
@@ -249,23 +250,23 @@ def test_activations_that_are_rolled_again() -> None:
         group = state.group(1)
         assert taunts.must_reroll(state, group) == (not is_near)
         assert not taunts.must_reroll(state, state.group(2))
-        assert taunts.may_reroll_activation(state, group, "move", 0) == is_near
-        assert not taunts.may_reroll_activation(state, state.group(2), "move", 0)
+        assert taunts.may_reroll_activation(state, group, Move, None) == is_near
+        assert not taunts.may_reroll_activation(state, state.group(2), Move, None)
     state = duel("never_thaw", 3)
     group = state.group(1)
-    for order, target, own in (("cast", 3, True), ("cast", 2, False), ("attack", 3, False)):
+    for order, target, own in ((Cast, 3, True), (Cast, 2, False), (Attack, 3, False)):
         assert taunts.may_reroll_activation(state, group, order, target) == own
         assert taunts.may_be_thawed(state, group, order, target) == (not own)
-    assert not taunts.may_be_thawed(state, state.group(2), "move", 0)
-    nobody = duel("never_thaw", 0)
-    assert not taunts.may_reroll_activation(nobody, nobody.group(1), "cast", 0)
+    assert not taunts.may_be_thawed(state, state.group(2), Move, None)
+    nobody = duel("never_thaw", None)
+    assert not taunts.may_reroll_activation(nobody, nobody.group(1), Cast, None)
 
 
 @pytest.mark.rule("FF-OUT-TA-01")
 @pytest.mark.rule("FF-OUT-TA-09")
 @pytest.mark.rule("FF-OUT-TA-15")
 def test_who_stays_and_who_is_rooted() -> None:
-    rules = {"come_and_die": "01", "never_alive": "09", "glaciers": "15", "howl": ""}
+    rules = {"come_and_die": "01", "never_alive": "09", "glaciers": "15", "howl": None}
     for word, number in rules.items():
         state = duel(word)
         assert taunts.stays(state, state.group(1)) == (number and f"FF-OUT-TA-{number}")
@@ -276,16 +277,16 @@ def test_who_stays_and_who_is_rooted() -> None:
 @pytest.mark.rule("FF-OUT-TA-11")
 @pytest.mark.rule("FF-OUT-TA-14")
 def test_who_goes_farther() -> None:
-    def more(taunt: str, number: int, against: int) -> int:
+    def more(taunt: str, number: int | None, against: int | None) -> int:
         state = duel(taunt, number)
         return taunts.stride_bonus(state, state.group(1), against)
 
-    assert more("run_you_down", 0, 0) == 508
+    assert more("run_you_down", None, None) == 508
     assert more("trample", 2, 0) == 508
     assert more("only_one", 2, 2) == 6 * 254
     assert more("only_one", 2, 3) == 0
-    assert more("only_one", 0, 0) == 0
-    assert more("howl", 0, 2) == 0
+    assert more("only_one", None, None) == 0
+    assert more("howl", None, 2) == 0
 
 
 # -- whom it wants -------------------------------------------------------------------------------
@@ -322,14 +323,14 @@ def test_the_goal_of_a_group() -> None:
         state = duel(word, 3)
         assert taunts.goal_of(state, state.group(1)) == 3
         state.group(3).place = ROUTED
-        assert taunts.goal_of(state, state.group(1)) == 0
+        assert taunts.goal_of(state, state.group(1)) is None
     state = duel("wave", 4)
     assert taunts.goal_of(state, state.group(1)) == 4
     state.melees = ((3, 4),)
     assert taunts.goal_of(state, state.group(1)) == 3
     state.group(4).place = OFF
-    assert taunts.goal_of(state, state.group(1)) == 0
-    assert taunts.goal_of(state, state.group(2)) == 0
+    assert taunts.goal_of(state, state.group(1)) is None
+    assert taunts.goal_of(state, state.group(2)) is None
 
 
 @pytest.mark.rule("FF-OUT-TA-23")
@@ -339,14 +340,14 @@ def test_howlers_go_for_the_nearest() -> None:
     state.group(2).place = ROUTED
     assert taunts.move_goal(state, state.group(1)) == 3
     state = duel("mud")
-    assert taunts.move_goal(state, state.group(1)) == 0
+    assert taunts.move_goal(state, state.group(1)) is None
     state = duel("trample", 3)
     taunts.add(state.group(1), "howl")
     assert taunts.move_goal(state, state.group(1)) == 3
     equals = war(one(**said("howl")), foe(26), foe(34))
     assert taunts.move_goal(equals, equals.group(1)) == 2
     equals.group(2).place = equals.group(3).place = ROUTED
-    assert taunts.move_goal(equals, equals.group(1)) == 0
+    assert taunts.move_goal(equals, equals.group(1)) is None
 
 
 @pytest.mark.rule("FF-OUT-TA-04")
@@ -365,9 +366,9 @@ def test_targets_that_a_taunt_leaves() -> None:
     for word, number, left in (
         ("whistling", 2, [2]),
         ("whistling", 4, [2, 3]),
-        ("never_miss", 0, [3]),
-        ("mud", 0, [2, 3]),
-        ("", 0, [2, 3]),
+        ("never_miss", None, [3]),
+        ("mud", None, [2, 3]),
+        ("", None, [2, 3]),
     ):
         state = duel(word, number)
         assert taunts.shoot_targets(state, state.group(1), [2, 3]) == left

@@ -13,18 +13,19 @@ from affray.games.flagrant_factions.rules import taunting
 from affray.games.flagrant_factions.rules.activation import Asked, Result
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.answers import Cast, Taunt
 
 X, Y = 30 * 254, 18 * 254
 
 
-def proclaimed(state: State, taunt: str, target: int = 0) -> list[events.Proclaimed]:
+def proclaimed(state: State, taunt: str, target: int | None = None) -> list[events.Proclaimed]:
     dice = dice_of()
-    return run(state, taunting.proclaim(state, dice, 1, taunt, target, 9), dice).of(
+    return run(state, taunting.proclaim(state, dice, 1, Taunt(taunt, target), 9), dice).of(
         events.Proclaimed
     )
 
 
-def taunts_of(state: State, group: int = 1) -> list[tuple[str, int]]:
+def taunts_of(state: State, group: int = 1) -> list[tuple[str, int | None]]:
     return list(state.group(group).taunts)
 
 
@@ -48,7 +49,7 @@ def test_two_taunts_break_a_formation_for_good(taunt: str) -> None:
     group = state.group(1)
     is_kept = taunt == "come_and_die"
     assert (group.has("defensive"), group.is_formed) == (is_kept, is_kept)
-    assert taunts_of(state) == [(taunt, 0)]
+    assert taunts_of(state) == [(taunt, None)]
 
 
 @pytest.mark.rule("FF-OUT-TA-19")
@@ -58,7 +59,7 @@ def test_the_chew_toy_is_for_rex_alone() -> None:
     proclaimed(state, "chew_toy", 2)
     assert (taunts_of(state), taunts_of(state, 3)) == ([], [("chew_toy", 2)])
     proclaimed(state, "unbreakable")
-    assert (taunts_of(state), taunts_of(state, 3)) == ([("unbreakable", 0)], [])
+    assert (taunts_of(state), taunts_of(state, 3)) == ([("unbreakable", None)], [])
     state = war(one(name="Necromancer"), foe(36))
     assert proclaimed(state, "chew_toy", 2)
     assert taunts_of(state) == []
@@ -82,7 +83,7 @@ def test_what_is_remembered_with_a_taunt() -> None:
     assert taunts_of(state) == [("wave", 3), ("by_dinner", 7)]
     state = war(one(), foe(36))
     proclaimed(state, "wave")
-    assert taunts_of(state) == [("wave", 0)]
+    assert taunts_of(state) == [("wave", None)]
 
 
 # -- warriors called back ----------------------------------------------------------------------
@@ -103,7 +104,7 @@ def fallen(*deeds: Deed, destroyer: str = TABLE) -> State:
         ((), TABLE, []),
         ((Deed("routed", 2, 3, 1, (0, 0)), Deed("routed", 4, 1, 1, (0, 0))), TABLE, [2]),
         ((Deed("routed", 2, 3, 1, (0, 0)),), ROUTED, []),
-        ((Deed("routed", 0, 3, 1, (0, 0)),), TABLE, []),
+        ((Deed("routed", None, 3, 1, (0, 0)),), TABLE, []),
     ],
 )
 def test_warriors_avenge_themselves_on_who_is_there(
@@ -152,7 +153,7 @@ def test_only_an_enemys_spell_that_works_is_laughed_at(
     state = war(one(**said(taunt)), foe(36), Unit(0, at=(20, 18)))
     dice = dice_of()
     result = Result(is_passed, 8)
-    flow = taunting.laugh_at(state, dice, Asked(caster, "cast", 7, 1, "heal"), result)
+    flow = taunting.laugh_at(state, dice, Asked(caster, Cast, 7, 1, "heal"), result)
     played = run(state, flow, dice, (False,) * asked)
     assert (played.result, len(played.asked)) == (result, asked)
 
@@ -164,7 +165,7 @@ def test_a_spell_that_is_laughed_at_is_rolled_again(
 ) -> None:
     state = war(one(**said("laughable")), foe(36))
     dice = dice_of(*faces)
-    flow = taunting.laugh_at(state, dice, Asked(2, "cast", 7, 1, "heal"), Result(True, 8))
+    flow = taunting.laugh_at(state, dice, Asked(2, Cast, 7, 1, "heal"), Result(True, 8))
     played = run(state, flow, dice, (True,))
     assert played.result == Result(is_passed, sum(faces))
     assert [told.faces for told in played.of(events.FateRolled)] == [faces]
@@ -191,7 +192,7 @@ def resolved(state: State, *faces: Any, answers: tuple[Any, ...] = ()) -> Any:
 @pytest.mark.rule("FF-OUT-TA-03")
 def test_nothing_befalls_who_is_gone() -> None:
     state = war(one(place=ROUTED), foe(50), Unit(0, at=(5, 5)), Unit(0, at=(9, 5)))
-    state.pending = (("bereft", 1, 3, ()), ("our_streets", 1, 0, ()))
+    state.pending = (("bereft", 1, 3, ()), ("our_streets", 1, None, ()))
     assert resolved(state).events == []
 
 
@@ -230,7 +231,7 @@ def test_others_on_the_table_are_carried_away_by_glory() -> None:
     assert [event.faces for event in told] == [(3, 3), (2, 3)]
     gained = [group.id for group in state.groups if group.has("self_destruct")]
     assert gained == [3]
-    assert taunts_of(state, 3) == [("glory", 0)]
+    assert taunts_of(state, 3) == [("glory", None)]
     assert taunts_of(state, 6) == []
 
 

@@ -12,15 +12,16 @@ from affray.games.flagrant_factions.rules import taunting, taunts
 from affray.games.flagrant_factions.rules.activation import Asked, Result
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events
+from affray.games.flagrant_factions.words.answers import Cast, Taunt
 from affray.kernel.flow import Question
 
 INCH = 254
 X, Y = 30 * INCH, 18 * INCH
 
 
-def proclaimed(state: State, taunt: str, target: int = 0, total: int = 0) -> list[Any]:
+def proclaimed(state: State, taunt: str, target: int | None = None, total: int = 0) -> list[Any]:
     dice = dice_of()
-    flow = taunting.proclaim(state, dice, 1, taunt, target, total)
+    flow = taunting.proclaim(state, dice, 1, Taunt(taunt, target), total)
     return run(state, flow, dice).of(events.Proclaimed)
 
 
@@ -29,7 +30,7 @@ def proclaimed(state: State, taunt: str, target: int = 0, total: int = 0) -> lis
 
 @pytest.mark.rule("FF-OUT-TA-07")
 def test_what_is_proclaimed_is_told_and_in_force() -> None:
-    state = war(one(taunts=(("trample_again", 0), ("howl", 0))), foe())
+    state = war(one(taunts=(("trample_again", None), ("howl", None))), foe())
     (told,) = proclaimed(state, "only_one", 2)
     assert (told.group, told.taunt, told.target, told.rules) == (
         1,
@@ -38,7 +39,7 @@ def test_what_is_proclaimed_is_told_and_in_force() -> None:
         ("FF-OUT-TA-07",),
     )
     assert told.words == "There Can Be Only One!"
-    assert state.group(1).taunts == (("howl", 0), ("only_one", 2))
+    assert state.group(1).taunts == (("howl", None), ("only_one", 2))
 
 
 @pytest.mark.rule("FF-OUT-TA-28")
@@ -76,10 +77,10 @@ def test_what_goes_with_a_taunt() -> None:
     assert state.group(1).taunts == (("wave", 3),)
     alone = war(one(), foe())
     proclaimed(alone, "wave")
-    assert alone.group(1).taunts == (("wave", 0),)
+    assert alone.group(1).taunts == (("wave", None),)
     alone.turn = 7
     proclaimed(alone, "by_dinner")
-    assert alone.group(1).taunts == (("wave", 0), ("by_dinner", 7))
+    assert alone.group(1).taunts == (("wave", None), ("by_dinner", 7))
     assert alone.group(1).has("reckless")
 
 
@@ -141,7 +142,7 @@ def test_only_an_enemys_spell_that_worked_is_laughed_at() -> None:
     def laughed(caster: int, is_passed: bool, *faces: int, answer: Any = ()) -> tuple[Any, Any]:
         state = war(one(), foe(**said("laughable")), foe(50))
         dice = dice_of(*faces)
-        asked = Asked(caster, "cast", 7, 2, "heal")
+        asked = Asked(caster, Cast, 7, 2, "heal")
         flow = taunting.laugh_at(state, dice, asked, Result(is_passed, 8))
         played = run(state, flow, dice, answer)
         return played.result, played.asked
@@ -152,7 +153,7 @@ def test_only_an_enemys_spell_that_worked_is_laughed_at() -> None:
     assert laughed(1, True, 3, 4, answer=(True,))[0] == Result(True, 7)
     assert laughed(1, True, 3, 3, answer=(True,))[0] == Result(False, 6)
     state = war(one(), foe())
-    flow = taunting.laugh_at(state, dice_of(), Asked(1, "cast", 7, 2), Result(True, 8))
+    flow = taunting.laugh_at(state, dice_of(), Asked(1, Cast, 7, 2), Result(True, 8))
     assert run(state, flow, dice_of()).asked == []
 
 
@@ -224,7 +225,7 @@ def test_without_a_master_avengers_turn_on_nobody() -> None:
 def test_who_has_boasted_is_tested(taunt: str, is_passed: bool) -> None:
     state = war(one("light_foot"), Unit(0, at=(5, 5)), Unit(0, at=(9, 5)), foe(50))
     faces = (6, 6) if is_passed else (1, 2)
-    resolved(state, *faces, pending=(taunt, 1, 0, ()))
+    resolved(state, *faces, pending=(taunt, 1, None, ()))
     group = state.group(1)
     assert group.has("unfeeling") == (is_passed and taunt == "our_streets")
     assert (group.place == ROUTED) == (not is_passed and taunt == "our_dogs")
@@ -257,11 +258,11 @@ def test_others_of_the_company_may_follow_to_glory() -> None:
 def test_a_blast_takes_its_group_and_only_glory_is_followed(what: str) -> None:
     state = war(one(), Unit(0, at=(5, 5)), Unit(0, at=(9, 5)), foe(50))
     faces = (1, 1, 1, 1) if what == "blast" else ()
-    resolved(state, *faces, pending=(what, 1, 0, ()))
+    resolved(state, *faces, pending=(what, 1, None, ()))
     assert state.group(1).place == ROUTED
     gone = war(one(), foe(50))
     gone.group(1).place, gone.group(1).models = ROUTED, ()
-    assert resolved(gone, pending=(what, 1, 0, ())) == []
+    assert resolved(gone, pending=(what, 1, None, ())) == []
 
 
 @pytest.mark.rule("FF-OUT-TA-27")

@@ -11,6 +11,16 @@ from affray.games.flagrant_factions.pieces import OFF, ROUTED, Deed
 from affray.games.flagrant_factions.rules import taunt_needs, taunt_notes, taunts
 from affray.games.flagrant_factions.rules.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    Cast,
+    Move,
+    Order,
+    Proclaim,
+    Retreat,
+    SelfDestruct,
+    Shoot,
+)
 
 TINY = 1 / 254
 
@@ -18,9 +28,9 @@ ANYBODYS = ["come_and_die", "unbreakable", "never_taste", "in_the_shade", "never
 """[FF-OUT-TA-01, FF-OUT-TA-02, FF-OUT-TA-05, FF-OUT-TA-08, FF-OUT-TA-09] They need nothing."""
 
 
-def knows(state: State, taunt: str, group: int = 1) -> list[int]:
-    """Whom the group can name with this Taunt; 0 for nobody in particular."""
-    return [target for word, target in words(state, group) if word == taunt]
+def knows(state: State, taunt: str, group: int = 1) -> list[int | None]:
+    """Whom the group can name with this Taunt; nobody in particular is among them as `None`."""
+    return [said.target for said in words(state, group) if said.taunt == taunt]
 
 
 def can(taunt: str, *units: Unit, **more: Any) -> bool:
@@ -30,7 +40,7 @@ def can(taunt: str, *units: Unit, **more: Any) -> bool:
 
 def test_everybody_knows_some_taunts_and_says_each_once() -> None:
     state = war(one(), foe(50))
-    assert [word for word, _ in words(state)] == [*ANYBODYS[:3], "only_one", *ANYBODYS[3:]]
+    assert [said.taunt for said in words(state)] == [*ANYBODYS[:3], "only_one", *ANYBODYS[3:]]
     state = war(one(**said("come_and_die")), foe(50))
     assert not knows(state, "come_and_die")
     state.melees = ((1, 2),)
@@ -81,7 +91,7 @@ def test_what_some_taunts_of_the_sample_companies_need() -> None:
     state = war(one(name="Longbraids", r=6), foe(31))
     assert not knows(state, "glaciers")
     state.melees = ((1, 2),)
-    assert knows(state, "glaciers") == [0]
+    assert knows(state, "glaciers") == [None]
     state.group(1).r = 7
     assert not knows(state, "glaciers")
 
@@ -89,7 +99,7 @@ def test_what_some_taunts_of_the_sample_companies_need() -> None:
 @pytest.mark.rule("FF-OUT-TA-13")
 @pytest.mark.rule("FF-OUT-TA-25")
 def test_who_was_failed_at_or_shot_lately_is_named() -> None:
-    def named(taunt: str, name: str, deed: Deed) -> list[int]:
+    def named(taunt: str, name: str, deed: Deed) -> list[int | None]:
         state = war(one(name=name), foe(40), foe(50), Unit(0, at=(5, 5)))
         state.turn = 5
         state.memory = (deed,)
@@ -113,7 +123,7 @@ def whistler() -> str:
 
 @pytest.mark.rule("FF-OUT-TA-14")
 def test_hunters_name_who_hurt_a_friend() -> None:
-    def named(x: float, by: int, to: int) -> list[int]:
+    def named(x: float, by: int, to: int) -> list[int | None]:
         state = war(one(name="Hunters"), foe(x), foe(20, 30), Unit(0, at=(5, 5)))
         state.memory = (Deed("hurt", by, to, 1, (0, 0)),)
         return knows(state, "trample")
@@ -127,7 +137,7 @@ def test_hunters_name_who_hurt_a_friend() -> None:
 
 @pytest.mark.rule("FF-OUT-TA-19")
 def test_the_necromancer_shows_rex_a_chew_toy() -> None:
-    def named(foe_at: float, rex_at: float, **rex: Any) -> list[int]:
+    def named(foe_at: float, rex_at: float, **rex: Any) -> list[int | None]:
         rex = {"name": "Skeleton Rex"} | rex
         state = war(one(name="Necromancer"), foe(foe_at), Unit(0, at=(rex_at, 18), **rex))
         return knows(state, "chew_toy")
@@ -141,7 +151,7 @@ def test_the_necromancer_shows_rex_a_chew_toy() -> None:
 
 @pytest.mark.rule("FF-OUT-TA-20")
 def test_warriors_that_fell_near_the_necromancer_are_called_back() -> None:
-    def named(x: int, *, name: str = "Skeletal Warriors 2", **more: Any) -> list[int]:
+    def named(x: int, *, name: str = "Skeletal Warriors 2", **more: Any) -> list[int | None]:
         fallen = {"place": more.pop("place", ROUTED), "models": 0}
         side, seat = more.pop("side", 0), more.pop("seat", 0)
         state = war(one(name="Necromancer"), foe(50), Unit(side, name=name, seat=seat, **fallen))
@@ -253,10 +263,10 @@ def test_the_defenders_boast_of_their_dogs() -> None:
 
 # -- what must be ordered --------------------------------------------------------------------------
 
-ALL = ["move", "shoot", "attack", "cast", "self_destruct", "proclaim"]
+ALL: list[type[Order]] = [Move, Shoot, Attack, Cast, SelfDestruct, Proclaim]
 
 
-def left(state: State, able: list[str]) -> list[str]:
+def left(state: State, able: list[type[Order]]) -> list[type[Order]]:
     return taunt_needs.limit_orders(state, state.group(1), able)
 
 
@@ -265,17 +275,17 @@ def left(state: State, able: list[str]) -> list[str]:
 @pytest.mark.rule("FF-OUT-TA-11")
 @pytest.mark.rule("FF-OUT-TA-15")
 def test_the_orders_that_a_taunt_leaves() -> None:
-    without = [order for order in ALL if order != "attack"]
-    expected: dict[str, tuple[list[str], list[str]]] = {
+    without = [order for order in ALL if order != Attack]
+    expected: dict[str, tuple[list[type[Order]], list[type[Order]]]] = {
         "mud": (ALL, without),
-        "trample_again": (["proclaim"], ["proclaim"]),
-        "run_you_down": (["move", "attack"], ["move"]),
-        "glaciers": (["attack"], []),
-        "howl": (["attack"], ["self_destruct"]),
-        "bolts": (["shoot"], ["shoot"]),
-        "pew": (["shoot"], ["shoot"]),
-        "sun_rises": (["shoot"], ["shoot"]),
-        "whistling": (["shoot"], ["shoot"]),
+        "trample_again": ([Proclaim], [Proclaim]),
+        "run_you_down": ([Move, Attack], [Move]),
+        "glaciers": ([Attack], []),
+        "howl": ([Attack], [SelfDestruct]),
+        "bolts": ([Shoot], [Shoot]),
+        "pew": ([Shoot], [Shoot]),
+        "sun_rises": ([Shoot], [Shoot]),
+        "whistling": ([Shoot], [Shoot]),
         "never_miss": (ALL, without),
     }
     for word, (most, fewer) in expected.items():
@@ -284,30 +294,30 @@ def test_the_orders_that_a_taunt_leaves() -> None:
         assert left(state, without) == fewer, word
         assert left(state, []) == []
     state = war(one(**said("bolts")), foe(37))
-    assert left(state, ["move", "attack"]) == ["move", "attack"]
+    assert left(state, [Move, Attack]) == [Move, Attack]
     state = war(one(**said("trample_again")), foe(37))
-    assert left(state, ["move"]) == ["move"]
+    assert left(state, [Move]) == [Move]
     assert left(war(one(), foe(37)), ALL) == ALL
 
 
 @pytest.mark.rule("FF-OUT-TA-23")
 def test_howlers_destroy_themselves_within_six_inches_and_else_come_nearer() -> None:
-    able = ["move", "self_destruct"]
-    assert left(war(one(**said("howl")), foe(37)), able) == ["self_destruct"]
-    assert left(war(one(**said("howl")), foe(37 + TINY)), able) == ["move"]
-    assert left(war(one(**said("howl")), foe(50), Unit(0, at=(33, 18))), able) == ["move"]
+    able: list[type[Order]] = [Move, SelfDestruct]
+    assert left(war(one(**said("howl")), foe(37)), able) == [SelfDestruct]
+    assert left(war(one(**said("howl")), foe(37 + TINY)), able) == [Move]
+    assert left(war(one(**said("howl")), foe(50), Unit(0, at=(33, 18))), able) == [Move]
 
 
 @pytest.mark.rule("FF-OUT-TA-07")
 @pytest.mark.rule("FF-OUT-TA-14")
 def test_a_goal_leaves_attack_or_else_move() -> None:
     state = war(one(**said("trample", 2)), foe(37), foe(31))
-    assert left(state, ALL) == ["attack"]
-    assert left(state, ["move", "shoot"]) == ["move"]
+    assert left(state, ALL) == [Attack]
+    assert left(state, [Move, Shoot]) == [Move]
     state.melees = ((1, 3),)
-    assert left(state, ["attack", "retreat"]) == ["attack", "retreat"]
+    assert left(state, [Attack, Retreat]) == [Attack, Retreat]
     state.melees = ((1, 2), (1, 3))
-    assert left(state, ["attack", "retreat"]) == ["attack"]
+    assert left(state, [Attack, Retreat]) == [Attack]
     state.group(2).place = ROUTED
     state.melees = ()
     assert left(state, ALL) == ALL
@@ -316,17 +326,17 @@ def test_a_goal_leaves_attack_or_else_move() -> None:
 @pytest.mark.rule("FF-OUT-TA-13")
 @pytest.mark.rule("FF-OUT-TA-21")
 def test_orders_that_reach_the_enemy_it_has_named() -> None:
-    def orders(word: str, x: float, number: int = 2) -> list[str]:
+    def orders(word: str, x: float, number: int = 2) -> list[type[Order]]:
         state = war(one(traits=["caster"], **said(word, number)), foe(x), foe(26))
         return left(state, ALL)
 
-    assert orders("never_thaw", 40) == ["cast"]
+    assert orders("never_thaw", 40) == [Cast]
     assert orders("never_thaw", 55) == ALL
-    assert orders("bones_mine", 34) == ["cast", "attack"]
-    assert orders("bones_mine", 40) == ["cast"]
+    assert orders("bones_mine", 34) == [Cast, Attack]
+    assert orders("bones_mine", 40) == [Cast]
     assert orders("bones_mine", 55) == ALL
     state = war(one(**said("bones_mine", 2)), foe(34), foe(26))
-    assert left(state, ALL) == ["attack"]
+    assert left(state, ALL) == [Attack]
     assert taunt_needs.aimed_attacks(state, state.group(1), [2, 3]) == [2]
     assert taunt_needs.aimed_attacks(state, state.group(1), [3]) == [3]
 
@@ -341,7 +351,7 @@ def test_deeds_are_remembered_with_taunts_alone() -> None:
     taunt_notes.note(state, "shot", 1, 3)
     assert state.memory == (
         Deed("shot", 1, 2, 4, (40 * 254, 18 * 254)),
-        Deed("shot", 1, 3, 4, (0, 0)),
+        Deed("shot", 1, 3, 4, None),
     )
 
 
@@ -355,13 +365,13 @@ def test_who_is_bloodied_or_shaken_answers_for_its_taunt_once() -> None:
             cause = cause_by(state, state.group(2), SHOOT)
             for _ in range(2):
                 taunt_notes.note_losses(state, [(1, cause)])
-            expected = ((word, 1, 0, ()),) if answers else ()
+            expected = ((word, 1, None, ()),) if answers else ()
             assert state.pending == expected
             assert [(deed.what, deed.by, deed.to) for deed in state.memory] == [("hurt", 2, 1)] * 2
         state = war(one(**said(word)), foe(40))
         for _ in range(2):
             taunt_notes.note_shaken(state, state.group(1), cause_by(state, state.group(2), SHOOT))
-        assert state.pending == ((("our_dogs", 1, 0, ()),) if word == "our_dogs" else ())
+        assert state.pending == ((("our_dogs", 1, None, ()),) if word == "our_dogs" else ())
         assert state.memory[0][:3] == ("shaken", 2, 1)
     state = war(one(r=0, place=ROUTED, **said("sun_rises")), foe(40))
     taunt_notes.note_losses(state, [(1, cause_by(state, state.group(2), SHOOT))])
@@ -374,28 +384,28 @@ def test_who_is_bloodied_or_shaken_answers_for_its_taunt_once() -> None:
 @pytest.mark.rule("FF-OUT-TA-21")
 @pytest.mark.rule("FF-OUT-TA-24")
 def test_what_a_rout_leads_to() -> None:
-    def after(word: str, number: int, *, by: int = 1, x: float = 34, gone: int = 2) -> State:
+    def after(word: str, number: int | None, *, by: int = 1, x: float = 34, gone: int = 2) -> State:
         state = war(one(**said(word, number)), foe(x), Unit(0, at=(5, 5)), Unit(0, at=(36, 18)))
         taunt_notes.note_rout(state, state.group(gone), cause_by(state, state.group(by), SHOOT))
         return state
 
-    assert after("trample", 2).group(1).taunts == (("trample_again", 0),)
-    assert after("trample", 2, by=3).group(1).taunts == (("trample_again", 0),)
+    assert after("trample", 2).group(1).taunts == (("trample_again", None),)
+    assert after("trample", 2, by=3).group(1).taunts == (("trample_again", None),)
     assert after("trample", 4).group(1).taunts == (("trample", 4),)
     assert after("flesh_weak", 2).group(1).traits == ("vicious", "unfeeling")
     assert after("flesh_weak", 2, by=3).group(1).traits == ()
     assert after("flesh_weak", 4).group(1).traits == ()
-    models = after("mud", 0).group(2).models
+    models = after("mud", None).group(2).models
     assert after("bones_mine", 2).pending == (("rise", 1, 2, models),)
     assert after("bones_mine", 2, by=3).pending == ()
     assert after("bones_mine", 4).pending == ()
     assert after("avenge", 2).pending == (("avenged", 1, 2, ()),)
     assert after("avenge", 2, by=3).pending == ()
     assert after("avenge", 4).pending == ()
-    assert after("no_friend_behind", 0).pending == ()
-    assert after("no_friend_behind", 0, gone=4, by=2).pending == (("bereft", 1, 4, ()),)
-    assert after("no_friend_behind", 0, gone=3, by=2).pending == ()
-    assert after("no_friend_behind", 0, gone=1, by=2).pending == ()
-    mine = after("sun_rises", 0).group(1).models
-    assert after("sun_rises", 0, gone=1, by=2).pending == (("last_blast", 1, 0, mine),)
-    assert after("sun_rises", 0).pending == ()
+    assert after("no_friend_behind", None).pending == ()
+    assert after("no_friend_behind", None, gone=4, by=2).pending == (("bereft", 1, 4, ()),)
+    assert after("no_friend_behind", None, gone=3, by=2).pending == ()
+    assert after("no_friend_behind", None, gone=1, by=2).pending == ()
+    mine = after("sun_rises", None).group(1).models
+    assert after("sun_rises", None, gone=1, by=2).pending == (("last_blast", 1, None, mine),)
+    assert after("sun_rises", None).pending == ()

@@ -9,12 +9,13 @@ from affray.games.flagrant_factions.pieces import ROUTED, Deed, Model
 from affray.games.flagrant_factions.rules import taunt_needs, taunt_notes, taunting
 from affray.games.flagrant_factions.rules.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Attack, Cast, Move, Taunt
 
 X, Y = 30 * 254, 18 * 254
 
 
 def knows(state: State, taunt: str, group: int = 1) -> bool:
-    return taunt in [word for word, _ in words(state, group)]
+    return taunt in [said.taunt for said in words(state, group)]
 
 
 @pytest.mark.rule("FF-OUT-TA-20")
@@ -76,17 +77,17 @@ def test_without_hounds_nobody_boasts_of_them() -> None:
 def test_only_orders_that_it_has_are_aimed() -> None:
     state = war(one(traits=["caster"], **said("bones_mine", 2)), foe(33))
     group = state.group(1)
-    assert taunt_needs.aimed_orders(state, group, ["move", "cast", "attack"]) == ["cast", "attack"]
-    assert taunt_needs.aimed_orders(state, group, ["move", "cast"]) == ["cast"]
-    assert taunt_needs.aimed_orders(state, group, ["move", "attack"]) == ["attack"]
-    assert taunt_needs.aimed_orders(state, group, ["move"]) == []
+    assert taunt_needs.aimed_orders(state, group, [Move, Cast, Attack]) == [Cast, Attack]
+    assert taunt_needs.aimed_orders(state, group, [Move, Cast]) == [Cast]
+    assert taunt_needs.aimed_orders(state, group, [Move, Attack]) == [Attack]
+    assert taunt_needs.aimed_orders(state, group, [Move]) == []
 
 
 def test_without_the_house_rule_nothing_is_remembered_and_nothing_follows() -> None:
     state = battle(
-        Unit(0, r=1, taunts=(("our_streets", 0), ("sun_rises", 0), ("our_dogs", 0))),
+        Unit(0, r=1, taunts=(("our_streets", None), ("sun_rises", None), ("our_dogs", None))),
         Unit(1, at=(33, 18)),
-        Unit(0, at=(31, 18), taunts=(("no_friend_behind", 0),)),
+        Unit(0, at=(31, 18), taunts=(("no_friend_behind", None),)),
     )
     cause = cause_by(state, state.group(2), SHOOT)
     taunt_notes.note(state, "shot", 2, 1)
@@ -99,11 +100,12 @@ def test_without_the_house_rule_nothing_is_remembered_and_nothing_follows() -> N
 def test_a_single_taunt_is_proclaimed_without_a_question() -> None:
     state = war(one("elite_cavalry", name="Longbraids", r=3), foe(31))
     state.melees = ((1, 2),)
-    assert words(state) == [("glaciers", 0)]
+    assert words(state) == [Taunt("glaciers")]
     played = run(state, taunting.choose(state, 1), dice_of())
-    assert (played.result, played.asked) == (("glaciers", 0), [])
-    state = war(one("light_foot", taunts=tuple((word, 0) for word, _ in words(war(one())))), foe())
-    two = [("only_one", 2), ("run_you_down", 0)]
+    assert (played.result, played.asked) == (Taunt("glaciers"), [])
+    known = tuple((said.taunt, None) for said in words(war(one())))
+    state = war(one("light_foot", taunts=known), foe())
+    two = [Taunt("only_one", 2), Taunt("run_you_down")]
     assert words(state) == two
     played = run(state, taunting.choose(state, 1), dice_of(), (two[1],))
     assert (played.result, played.asked) == (two[1], ["ChooseTaunt"])

@@ -9,6 +9,7 @@ from tests.factions import Unit, battle, hits, step, two
 
 from affray.games.flagrant_factions.rules import orders
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Attack, Calm, Check, Move
 from affray.games.flagrant_factions.words.events import Activated, Calmed
 
 # -- start and rally -------------------------------------------------------------------------------
@@ -22,7 +23,7 @@ def test_a_turn_starts_with_everything_renewed() -> None:
     state.stage = "start"
     step(state)
     group = state.group(1)
-    assert (group.acted, group.used, group.is_calmed) == ("", (), False)
+    assert (group.acted, group.used, group.is_calmed) == (None, (), False)
     assert (state.turn, state.turns, state.stage) == (2, (2, 0), "rally")
 
 
@@ -94,7 +95,7 @@ def test_a_failed_duty_does_not_end_the_turn_and_is_all_it_does() -> None:
     assert state.group(1).acted == "checked"
     step(state)
     assert state.stage == "act"
-    assert all(group != 1 for _, group in orders.legal_orders(state))
+    assert all(order.group != 1 for order in orders.legal_orders(state))
 
 
 @pytest.mark.rule("FF-RECK-05")
@@ -106,7 +107,7 @@ def test_duties_come_in_any_order() -> None:
         Unit(1, "light_foot", (36, 25)),
     )
     state.stage = "reckless"
-    played = step(state, 1, 1, answers=(("check", 2), 4))
+    played = step(state, 1, 1, answers=(Check(2), 4))
     assert played.asked == ["ChooseReckless", "ChooseTarget"]
     assert state.group(2).acted == "checked"
 
@@ -138,10 +139,10 @@ def test_a_blood_shy_captain_has_no_duty() -> None:
 @pytest.mark.rule("FF-CT-16")
 def test_a_calming_captain_frees_a_group_for_the_turn() -> None:
     state = riders(captain="calming")
-    played = step(state, answers=(("calm", 1),))
+    played = step(state, answers=(Calm(1),))
     assert played.of(Calmed)
     step(state)
-    assert ("move", 1) in orders.legal_orders(state)
+    assert Move(1) in orders.legal_orders(state)
     assert state.group(1).used == ("calming",)
 
 
@@ -165,7 +166,7 @@ def test_a_foe_makes_reckless_towards_its_kind_alone() -> None:
     step(state, 3, 2)
     assert state.group(1).acted == "checked"
     state.group(2).kinds = ()
-    state.group(1).acted = ""
+    state.group(1).acted = None
     assert orders.reckless_targets(state, state.group(1)) == []
 
 
@@ -184,6 +185,6 @@ def test_a_reckless_group_must_take_its_foe_among_several() -> None:
 def test_later_in_the_turn_the_reckless_are_given_nothing_but_attack() -> None:
     state = riders()
     state.stage = "act"
-    assert orders.orders_of(state, state.group(1)) == ["attack"]
+    assert orders.orders_of(state, state.group(1)) == [Attack]
     state.group(2).effects = riders(effects=[("obscure", 1)]).group(1).effects
-    assert orders.orders_of(state, state.group(1)) == ["move"]
+    assert orders.orders_of(state, state.group(1)) == [Move]

@@ -131,7 +131,7 @@ def test_a_roll_to_interrupt_stirs_the_captain(answer: str, faces: tuple[int, ..
     state = met(33, captain="capable")
     dice = dice_of(*faces)
     played = run(state, attacks.interrupt(state, dice, 1, 2), dice, (answer,))
-    assert played.result == ""
+    assert played.result is None
     assert len(played.of(Interrupted)) == len(faces) // 2
     assert state.companies[1].has_captain_stirred == bool(faces)
 

@@ -19,7 +19,7 @@ from tests.factions import (
 
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE
 from affray.games.flagrant_factions.rules import removal, resilience
-from affray.games.flagrant_factions.rules.causes import ATTACK, NOBODY, SHOOT, Cause, cause_by
+from affray.games.flagrant_factions.rules.causes import ATTACK, SHOOT, Cause, cause_by
 from affray.games.flagrant_factions.rules.resilience import (
     COMPANY,
     LAST,
@@ -290,12 +290,10 @@ def test_what_sets_off_tests_and_only_once() -> None:
 @pytest.mark.rule("FF-AMB-FIRSTBLOOD")
 @pytest.mark.rule("FF-Q-48")
 def test_first_blood() -> None:
-    def drawn(*losses: tuple[int, int], earlier: bool = False) -> list[bool]:
+    def drawn(*losses: tuple[int, int | None], earlier: bool = False) -> list[bool]:
         state = battle(*(Unit(seat % 2, seat=seat) for seat in range(4)), Unit(0, place=TABLE, r=0))
         state.companies[1].first_blood = earlier
-        caused = [
-            Loss(victim, 1, Cause(seat=seat) if seat >= 0 else NOBODY) for victim, seat in losses
-        ]
+        caused = [Loss(victim, 1, Cause(seat=seat)) for victim, seat in losses]
         resilience.draw_blood(state, caused)
         return [company.first_blood for company in state.companies]
 
@@ -303,7 +301,7 @@ def test_first_blood() -> None:
     assert drawn((1, 3)) == [False, True, False, True]
     assert drawn((1, 3), (2, 0)) == [True] * 4
     assert drawn((2, 3)) == [False] * 4
-    assert drawn((2, -1)) == [False] * 4
+    assert drawn((2, None)) == [False] * 4
     assert drawn((5, 1)) == [False] * 4
     assert drawn((2, 0), earlier=True) == [False, True, False, False]
 

@@ -62,10 +62,10 @@ class Deed(NamedTuple):
     """What Taunts remember: who did what to whom, in which turn, and where the other stood."""
 
     what: str
-    by: int
+    by: int | None
     to: int
     turn: int
-    at: tuple[int, int]
+    at: tuple[int, int] | None
 
 
 class Group:
@@ -128,23 +128,23 @@ class Group:
         self.models: tuple[Model, ...] = ()
         self.place = OFF
         self.is_shaken = False
-        self.shaken_by = -1
+        self.shaken_by: int | None = None
         """[FF-Q-47] The seat whose deed made it Shaken, for what a failed rally leads to."""
         self.is_formed = False
         """[FF-PT-DEFENSIVE-2] In defensive formation."""
         self.is_loose = False
         """Casualties, melee or flight have shaped it since its last Move."""
         self.effects: tuple[Effect, ...] = ()
-        self.acted = ""
-        """This turn: "", "activated", "rallied" or "checked"."""
+        self.acted: str | None = None
+        """This turn: nothing yet, "activated", "rallied" or "checked"."""
         self.is_calmed = False
         """[FF-Q-21] Not Reckless until the turn ends."""
         self.used: tuple[str, ...] = ()
         """What is used once each turn and has been."""
-        self.last_spell = ""
+        self.last_spell: str | None = None
         """The spell it Cast last, or tried to."""
-        self.taunts: tuple[tuple[str, int], ...] = ()
-        """Proclaimed taunts, each with the group it names or 0."""
+        self.taunts: tuple[tuple[str, int | None], ...] = ()
+        """Proclaimed taunts, each with the group it names or the turn in which it was said."""
 
     def set_traits(self, traits: tuple[str, ...]) -> None:
         """The traits from now on, with the numbers they make."""
@@ -224,9 +224,9 @@ class Company:
         self.seat = seat
         self.side = side
         self.name = name
-        self.captain_group = 0
-        self.captain_trait = ""
-        """[FF-CAP-05] Empty until it is rolled."""
+        self.captain_group: int | None = None
+        self.captain_trait: str | None = None
+        """[FF-CAP-05] Nothing until it is rolled."""
         self.ambitions: tuple[str, ...] = ()
         """[FF-AMB-01] All that were taken; secret but for those revealed."""
         self.revealed: tuple[str, ...] = ()
@@ -283,12 +283,17 @@ class Terrain:
 class Token(NamedTuple):
     """[FF-OUT-SC-3, FF-OUT-SC-4] An Asset or a Siege token.
 
-    `carrier` is a group's id or 0; `gone` is "", "taken" (off the table) or "destroyed".
+    `carrier` is a group's id; what is `gone` is "taken" (off the table) or "destroyed".
     """
 
     id: int
     kind: str
     x: int
     y: int
-    carrier: int = 0
-    gone: str = ""
+    carrier: int | None = None
+    gone: str | None = None
+
+    @property
+    def is_lying(self) -> bool:
+        """On the table, and nobody carries it."""
+        return self.carrier is None and self.gone is None

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import is_
 from typing import Any, Self
 
-from affray.games.flagrant_factions.data.tables import RADIUS
+from affray.games.flagrant_factions.data.tables import RADIUS, Scenario, scenarios
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import (
     COVER,
@@ -112,16 +112,16 @@ class State(KernelState):
         self.tokens: tuple[Token, ...] = ()
         self.melees: tuple[tuple[int, int], ...] = ()
         """[FF-Q-57] Pairs of group ids, the lower first, sorted."""
-        self.scenario = ""
+        self.scenario: str | None = None
         self.stage = "terrain"
         self.attackers = 0
         """[FF-SET-06] The side that attacks."""
-        self.edge = ""
+        self.edge: str | None = None
         """[FF-Q-82] The attackers' edge in scenarios that have one: south, north, west or east."""
         self.first = 0
         """The side that has the first turn."""
-        self.special = 0
-        """[FF-OUT-SC-5, FF-OUT-SC-6] The Extractees or the Bodyguards, a group id or 0."""
+        self.special: int | None = None
+        """[FF-OUT-SC-5, FF-OUT-SC-6] The Extractees or the Bodyguards, a group id."""
         self.queue: tuple[int, ...] = ()
         """Groups still to be seen to in this stage."""
         self.turn = 0
@@ -130,14 +130,14 @@ class State(KernelState):
         """Turns begun, by side."""
         self.active = 0
         """The side whose turn it is."""
-        self.ending = ""
+        self.ending: str | None = None
         """Why this turn is the last, or nothing."""
         self.points: tuple[int, int] = (0, 0)
         """Victory points of each side, once the game has ended."""
         self.outcome: Outcome | None = None
         self.memory: tuple[Deed, ...] = ()
         """What Taunts ask of the last turns."""
-        self.pending: tuple[tuple[str, int, int, tuple[Model, ...]], ...] = ()
+        self.pending: tuple[tuple[str, int, int | None, tuple[Model, ...]], ...] = ()
         """What Taunts bring about before this step ends: what, to whom, by whom, where."""
         self.findings = Findings()
         self._memo: tuple[list[object], dict[tuple[Any, ...], Any]] = ([], {})
@@ -248,18 +248,27 @@ class State(KernelState):
         return self.turn
 
     @property
+    def plan(self) -> Scenario:
+        """[FF-SET-03] What the table of scenarios says, once there is one."""
+        if self.scenario is None:
+            raise LookupError("there is no scenario yet")
+        return scenarios()[self.scenario]
+
+    @property
     def defenders(self) -> int:
         return 1 - self.attackers
 
     def is_captain_group(self, group: Group) -> bool:
         return self.companies[group.company].captain_group == group.id
 
+    def group_of_captain(self, company: Company) -> Group | None:
+        """[FF-CAP-01] The group that the captain belongs to."""
+        return None if company.captain_group is None else self.group(company.captain_group)
+
     def captain_model(self, company: Company) -> Model | None:
         """[FF-Q-12] The captain, if on the table: the first model of the captain's group."""
-        if not company.captain_group:
-            return None
-        group = self.group(company.captain_group)
-        return group.models[0] if group.place == TABLE else None
+        group = self.group_of_captain(company)
+        return group.models[0] if group is not None and group.place == TABLE else None
 
     # -- melee and tokens -------------------------------------------------------------
 
@@ -291,7 +300,7 @@ class State(KernelState):
     def carried(self, group: int) -> Token | None:
         """[FF-OUT-SC-3] The Asset a group carries."""
         for token in self.tokens:
-            if token.carrier == group and not token.gone:
+            if token.carrier == group and token.gone is None:
                 return token
         return None
 

@@ -29,10 +29,10 @@ BEYOND = 0.7
 IDLE, FAR = 0.06, 6.0
 """The share of its cost that each move to the nearest enemy takes off a group, and how many do."""
 
-GOALS = {"ambush": 2, "retreat": 3, "raid": 3, "extraction": 6}
+GOALS: dict[str | None, int] = {"ambush": 2, "retreat": 3, "raid": 3, "extraction": 6}
 """[FF-OUT-SC-1, FF-OUT-SC-2, FF-OUT-SC-3, FF-OUT-SC-5] Victory points for leaving the table."""
 
-TOKENS = {"raid": 2, "sortie": 6}
+TOKENS: dict[str | None, int] = {"raid": 2, "sortie": 6}
 """[FF-OUT-SC-3, FF-OUT-SC-4] What a token within reach promises."""
 
 GOAL = 2.5
@@ -145,7 +145,7 @@ def hope(state: State, side: int, prospects: list[Prospect]) -> float:
     for found in prospects:
         group = found.group
         value += aim(state, group, found.reach)
-        if is_active and (is_new or not group.acted) and not group.counts_as_shaken:
+        if is_active and (is_new or group.acted is None) and not group.counts_as_shaken:
             now.append((found.chance, found.gain))
         else:
             value += (LATER if is_active else OTHERS) * found.chance * found.gain

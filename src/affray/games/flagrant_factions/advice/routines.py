@@ -12,7 +12,21 @@ from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.rules.attacks import targets_of
 from affray.games.flagrant_factions.rules.causes import centroid
 from affray.games.flagrant_factions.state import State, gap_squared
-from affray.games.flagrant_factions.words.questions import END_TURN, Order
+from affray.games.flagrant_factions.words.answers import (
+    Act,
+    Attack,
+    BringIn,
+    Cast,
+    DestroyToken,
+    EndTurn,
+    Move,
+    Order,
+    Reveal,
+    SelfDestruct,
+    Shoot,
+    Summon,
+    TakeAsset,
+)
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.bot import Bot, SeatMatch
 from affray.kernel.flow import Question
@@ -33,8 +47,8 @@ AMBITIONS: dict[str, tuple[str, ...]] = {
 }
 """[FF-OUT-AI-4] Which ambitions each may have."""
 
-MAGIC = ("cast", "summon")
-SEIZING = ("take_asset", "destroy_token", "bring_in")
+MAGIC: tuple[type[Order], ...] = (Cast, Summon)
+SEIZING: tuple[type[Order], ...] = (TakeAsset, DestroyToken, BringIn)
 """Orders about what the scenario is about."""
 
 COMPANY, HELP = 6, 12
@@ -61,17 +75,17 @@ class Routine(Bot):
 
     # -- the turn -------------------------------------------------------------------
 
-    def order(self, state: State, question: Question[Order], random: Random) -> Order:
+    def order(self, state: State, question: Question[Act], random: Random) -> Act:
         """[FF-OUT-AI-2, FF-OUT-AI-3] Whose turn it is, and what that group does."""
-        able: dict[int, list[str]] = {}
-        for name, number in question.options:
-            if number:
-                able.setdefault(number, []).append(name)
+        able: dict[int, list[type[Order]]] = {}
+        for answer in question.options:
+            if isinstance(answer, Order):
+                able.setdefault(answer.group, []).append(type(answer))
         for group in self.in_order(state, [state.group(number) for number in able]):
             order = self.order_of(state, group, able[group.id], random)
-            if order:
-                return order, group.id
-        return END_TURN
+            if order is not None:
+                return order(group.id)
+        return EndTurn()
 
     def in_order(self, state: State, groups: list[Group]) -> list[Group]:
         """[FF-OUT-AI-2, FF-OUT-AI-3] The captain's group first, then who is nearest to it."""
@@ -96,33 +110,35 @@ class Routine(Bot):
             gaps += [distance_squared(*here, *goal) for goal in objectives(state, group)]
         return min(gaps, default=0)
 
-    def order_of(self, state: State, group: Group, able: list[str], random: Random) -> str:
+    def order_of(
+        self, state: State, group: Group, able: list[type[Order]], random: Random
+    ) -> type[Order] | None:
         """What this group is told to do, or nothing."""
-        if "self_destruct" in able:
+        if SelfDestruct in able:
             if group.is_bloodied:
-                return "self_destruct"
-            able = [order for order in able if order != "self_destruct"]
+                return SelfDestruct
+            able = [order for order in able if order is not SelfDestruct]
         if self.personality == ARCANE:
             magic = [order for order in MAGIC if order in able]
             if magic:
                 return random.choice(magic)
-        able = [order for order in able if order != "attack" or self.dares(state, group)]
+        able = [order for order in able if order is not Attack or self.dares(state, group)]
         if self.personality == BOLD:
-            wanted: Iterable[str] = (*SEIZING, "attack", "move")
+            wanted: Iterable[type[Order]] = (*SEIZING, Attack, Move)
         elif self.personality == FEROCIOUS:
-            wanted = (*self.deadliest(group), "move")
-        elif self.is_lonely(state, group) and "move" in able:
-            return "move"
+            wanted = (*self.deadliest(group), Move)
+        elif self.is_lonely(state, group) and Move in able:
+            return Move
         else:
             wanted = fallen_back(random.randint(1, 6))
-        return next((order for order in (*wanted, *able) if order in able), "")
+        return next((order for order in (*wanted, *able) if order in able), None)
 
-    def deadliest(self, group: Group) -> tuple[str, str]:
+    def deadliest(self, group: Group) -> tuple[type[Order], type[Order]]:
         """[FF-OUT-AI-3] Attack or Shoot, whichever hits on the lower number."""
         card = group.card
         if card.mi_hit and (not card.me_atk or card.mi_hit < card.me_atk):
-            return "shoot", "attack"
-        return "attack", "shoot"
+            return Shoot, Attack
+        return Attack, Shoot
 
     def dares(self, state: State, group: Group) -> bool:
         """[FF-OUT-AI-3] The cautious want somebody weaker, the guarded a friend nearby."""
@@ -145,7 +161,7 @@ class Routine(Bot):
     def target(self, state: State, question: Question[int], random: Random) -> int:
         """The nearest; for the cautious the nearest that is weaker."""
         own = state.group(question.pieces[0])
-        groups = [state.group(number) for number in question.options if number]
+        groups = [state.group(number) for number in question.options]
         if self.personality == CAUTIOUS:
             groups = [group for group in groups if group.r < own.r] or groups
         named = [group for group in groups if any(foe in group.tags for foe in own.card.foes)]
@@ -202,7 +218,7 @@ class Routine(Bot):
 
     def ambitions(self, state: State, question: Question[Any], random: Random) -> Any:
         """[FF-OUT-AI-4] Each on a 4+, always revealed."""
-        return tuple((id, True) for id in AMBITIONS[self.personality] if is_used(random))
+        return tuple(Reveal(id) for id in AMBITIONS[self.personality] if is_used(random))
 
     def next_group(self, state: State, question: Question[int], random: Random) -> int:
         """[FF-OUT-AI-4] The line from the cheapest to the dearest: odd takes the one end."""
@@ -248,8 +264,8 @@ class Routine(Bot):
     def interrupt(self, state: State, question: Question[str], random: Random) -> str:
         """Some always test; others on a 4+."""
         always = {BOLD: "defiant", FEROCIOUS: "defiant", CAUTIOUS: "elusive", GUARDED: "elusive"}
-        wanted = always.get(self.personality, "")
-        if wanted in question.options:
+        wanted = always.get(self.personality)
+        if wanted is not None and wanted in question.options:
             return wanted
         able = [answer for answer in question.options if answer != "no"]
         return random.choice(able) if able and is_used(random) else "no"
@@ -257,6 +273,10 @@ class Routine(Bot):
     def use(self, state: State, question: Question[bool], random: Random) -> bool:
         """[FF-OUT-AI-1] A trait of choice is used on a 4+."""
         return is_used(random)
+
+    def either(self, state: State, question: Question[bool], random: Random) -> bool:
+        """The routines are silent about it."""
+        return question.options.sample(random)
 
     def reroll(self, state: State, question: Question[Any], random: Random) -> Any:
         """[FF-OUT-AI-1] The dice that one would roll again, on a 4+."""
@@ -273,9 +293,9 @@ def is_used(random: Random) -> bool:
     return random.randint(1, 6) >= 4
 
 
-def fallen_back(face: int) -> tuple[str, ...]:
+def fallen_back(face: int) -> tuple[type[Order], ...]:
     """[FF-OUT-AI-2] Move, Attack or Shoot, and then the next lower ones."""
-    ladder = ("shoot", "attack", "move")
+    ladder = (Shoot, Attack, Move)
     return ladder[0 if face >= 5 else 1 if face >= 3 else 2 :]
 
 
@@ -286,13 +306,10 @@ def works_magic(group: Group) -> bool:
 def objectives(state: State, group: Group) -> list[Point]:
     """What the scenario is about for this group's side, where there is something on the table."""
     attacks = state.side_of(group) == state.attackers
-    kinds = {"raid": attacks, "sortie": not attacks}
-    goals = [
-        (token.x, token.y)
-        for token in state.tokens
-        if kinds.get(state.scenario, False) and not token.gone and not token.carrier
-    ]
-    if state.special and attacks and state.group(state.special).is_on_table:
+    takers: dict[str | None, bool] = {"raid": attacks, "sortie": not attacks}
+    is_after = takers.get(state.scenario, False)
+    goals = [(token.x, token.y) for token in state.tokens if is_after and token.is_lying]
+    if state.special is not None and attacks and state.group(state.special).is_on_table:
         goals.append(centroid(state.group(state.special)))
     return goals
 
@@ -326,6 +343,7 @@ HABITS: Mapping[str, Habit] = {
     "PassWithoutRoll": Routine.use,
     "RerollTest": Routine.use,
     "RerollOnes": Routine.use,
+    "TryMove": Routine.either,
     "PayToRally": Routine.use,
     "ForceActivation": Routine.use,
     "ChooseRerolls": Routine.reroll,

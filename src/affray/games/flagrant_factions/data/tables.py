@@ -60,7 +60,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     missile: Missile | None = None
     dice: int = 12
-    extra: str = ""
+    extra: str | None = None
 
 
 class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,8 +70,8 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     text: str
     cost: int = 0
-    needs: str = ""
-    removes: str = ""
+    needs: str | None = None
+    removes: str | None = None
     excludes: tuple[str, ...] = ()
     per_kind: bool = False
     missile: Missile | None = None
@@ -116,8 +116,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: str
     goal: str
     rule: str
-    first: str = ""
-    chooses: str = ""
+    first: str | None = None
+    chooses: str | None = None
     reserve: tuple[str, ...] = ()
 
 

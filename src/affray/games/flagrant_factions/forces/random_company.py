@@ -50,13 +50,13 @@ def random_roster(house: House, random: Random) -> Roster:
     description = describe(house)
     most = min(MOST_GROUPS, description.points // LEAST_PRICE)
     wanted = random.randint(LEAST_GROUPS, max(LEAST_GROUPS, most))
-    folk = random.choice(KINDS) if random.random() < 0.8 else ""
+    folk = random.choice(KINDS) if random.random() < 0.8 else None
     left = description.points
     entries: list[Entry] = []
     for still in reversed(range(wanted)):
         budget = min(MOST_COST, left - LEAST_PRICE * still)
         entry = random_entry(description, budget, house, random)
-        if folk and random.random() < 0.7:
+        if folk is not None and random.random() < 0.7:
             entry.picks["kinds"] = [folk]
         left -= entry_cost(description, entry)
         entries.append(entry)
@@ -69,7 +69,7 @@ def random_roster(house: House, random: Random) -> Roster:
     return Roster(GAME_ID, name_of(entries, folk), entries, house.edition, picks)
 
 
-def name_of(entries: list[Entry], folk: str) -> str:
+def name_of(entries: list[Entry], folk: str | None) -> str:
     """After what is in it: its folk and its types, the most first.
 
     >>> name_of([Entry("light_foot", picks={"kinds": ["Elf"]}), Entry("light_engine")], "Elf")

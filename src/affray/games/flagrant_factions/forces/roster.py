@@ -76,7 +76,7 @@ def describe(house: House) -> RosterDescription:
         entries=tuple(
             EntryKind(id, row.name, row.cost, _slots(id), _stats(row), row.rule, glyph=row.glyph)
             for id, row in profiles().items()
-            if row.extra in ("", house.extra_profiles)
+            if row.extra in (None, house.extra_profiles)
         ),
         slots=(Slot("captain_trait", "Captain's trait", rolled, 0, 1, "FF-CAP-05", none="rolled"),),
         limits=(
@@ -211,7 +211,7 @@ def _trait_problems(place: str, entry: Entry) -> Iterator[Problem]:
     }
     for trait in chosen:
         card = optional_traits()[trait]
-        if card.needs and not needs[card.needs][0]:
+        if card.needs is not None and not needs[card.needs][0]:
             sentence = f"{card.name} needs {needs[card.needs][1]}"
             yield Problem(f"{place}.traits", card.rule, sentence)
         for other in card.excludes:
@@ -322,7 +322,7 @@ def muster(
     for seat, (roster, side) in enumerate(zip(rosters, sides, strict=True)):
         called = unused_name(roster.name.strip() or "Company", [one.name for one in companies])
         company = Company(Seat(seat), side, called)
-        company.captain_trait = (roster.picks.get("captain_trait") or [""])[0]
+        company.captain_trait = next(iter(roster.picks.get("captain_trait", [])), None)
         tags = enemy_tags(rosters, sides, side)
         leader = next((i for i, e in enumerate(roster.entries) if e.picks.get("captain")), 0)
         company.captain_group = len(groups) + leader + 1

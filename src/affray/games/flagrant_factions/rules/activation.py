@@ -8,12 +8,14 @@ from affray.games.flagrant_factions.data.tables import captain_traits
 from affray.games.flagrant_factions.rules import captains, taunts
 from affray.games.flagrant_factions.rules.causes import stir
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Move, Order
 from affray.games.flagrant_factions.words.events import Activated
 from affray.games.flagrant_factions.words.questions import (
     ForceActivation,
     PassWithoutRoll,
     RerollActivation,
 )
+from affray.kernel.answers import verb_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
@@ -23,10 +25,10 @@ class Asked(NamedTuple):
     """[FF-ACT-02] An order that was given: to whom, what, against whom, and the number it needs."""
 
     group: int
-    order: str
+    order: type[Order]
     needed: int
-    target: int = 0
-    spell: str = ""
+    target: int | None = None
+    spell: str | None = None
 
 
 class Result(NamedTuple):
@@ -36,16 +38,16 @@ class Result(NamedTuple):
     total: int = 0
 
 
-def activate(state: State, dice: Dice, asked: Asked, *, sure: str = "") -> Flow[Result]:
+def activate(state: State, dice: Dice, asked: Asked, *, sure: str | None = None) -> Flow[Result]:
     """[FF-SEQ-05, FF-ACT-03, FF-GEN-07] An automatic pass or a roll, and a second one if it failed.
 
     `sure` is the rule by which no roll is needed.
     """
-    if sure:
+    if sure is not None:
         tell(state, asked, (), True, "by right", sure)
         return Result(True)
     helper = yield from pass_without_roll(state, asked)
-    if helper:
+    if helper is not None:
         rule = captain_traits()[helper].rule
         tell(state, asked, (), True, captain_traits()[helper].name, rule)
         return Result(True)
@@ -53,44 +55,43 @@ def activate(state: State, dice: Dice, asked: Asked, *, sure: str = "") -> Flow[
     faces = (dice.roll(6), dice.roll(6))
     is_passed = sum(faces) >= asked.needed
     forced = yield from force_reroll(state, asked, is_passed)
-    if forced:
+    if forced is not None:
         tell(state, asked, faces, is_passed, "to be rolled again", forced)
         faces = (dice.roll(6), dice.roll(6))
         is_passed = sum(faces) >= asked.needed
     tell(state, asked, faces, is_passed)
-    if not is_passed and not forced:
+    if not is_passed and forced is None:
         faces = yield from second_roll(state, dice, asked, faces)
         is_passed = sum(faces) >= asked.needed
     return Result(is_passed, sum(faces))
 
 
-def force_reroll(state: State, asked: Asked, is_passed: bool) -> Flow[str]:
+def force_reroll(state: State, asked: Asked, is_passed: bool) -> Flow[str | None]:
     """[FF-OUT-TA-10, FF-OUT-TA-13] Taunts that have a roll made again; gives the rule."""
     group = state.group(asked.group)
     if not is_passed or not group.taunts:
-        return ""
+        return None
     if taunts.must_reroll(state, group):
         return "FF-OUT-TA-10"
     if taunts.may_be_thawed(state, group, asked.order, asked.target):
         enemy = state.speaker(1 - state.side_of(group))
-        question = ForceActivation(enemy, Choices((True, False)), pieces=(asked.group,))
-        if (yield from question):
+        if (yield from ForceActivation(enemy, pieces=(asked.group,))):
             return "FF-OUT-TA-13"
-    return ""
+    return None
 
 
-def pass_without_roll(state: State, asked: Asked) -> Flow[str]:
+def pass_without_roll(state: State, asked: Asked) -> Flow[str | None]:
     """[FF-CT-12, FF-CT-13, FF-CT-14, FF-Q-15] A captain's trait in place of a roll."""
-    trait = captains.AUTO_PASS.get(asked.order, "")
-    if not trait:
-        return ""
+    trait = captains.AUTO_PASS.get(asked.order)
+    if trait is None:
+        return None
     group = state.group(asked.group)
     host = captains.helper(state, group, trait)
     if host is None:
-        return ""
+        return None
     pieces = (asked.group, host.id)
     if not (yield from PassWithoutRoll(state.seat_of(host), trait, pieces=pieces)):
-        return ""
+        return None
     captains.spend(state.group(pieces[1]), trait)
     return trait
 
@@ -133,12 +134,12 @@ def tell(
     rule: str = "FF-ACT-03",
 ) -> None:
     group = state.group(asked.group)
-    if asked.order == "move" and group.has("composed"):
+    if asked.order is Move and group.has("composed"):
         how = "; ".join(filter(None, ("Composed: one less is needed", how)))
     state.tell(
         Activated(
             group=asked.group,
-            order=asked.order,
+            order=verb_of(asked.order),
             needed=asked.needed,
             faces=faces,
             is_passed=is_passed,

@@ -45,7 +45,7 @@ def targets_of(state: State, group: Group) -> list[int]:
 def turncoat_target(state: State, group: Group) -> list[int]:
     """[FF-OUT-TA-20] A friend that it has turned on, if it sees and reaches it."""
     goal = taunts.goal_of(state, group)
-    if not goal or state.in_melee(group.id):
+    if goal is None or state.in_melee(group.id):
         return []
     friend = state.group(goal)
     if (
@@ -79,21 +79,21 @@ def attack(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:
     yield from blows(state, dice, attacker, target, met=trait == "defiant")
 
 
-def interrupt(state: State, dice: Dice, attacker: int, target: int) -> Flow[str]:
+def interrupt(state: State, dice: Dice, attacker: int, target: int) -> Flow[str | None]:
     """[FF-PT-DEFIANT-1, FF-PT-ELUSIVE-1..3, FF-PT-INTERRUPT, FF-SHK-04] The trait that worked."""
     group = state.group(target)
     able = tuple(trait for trait in ("defiant", "elusive") if group.has(trait))
     if not able or group.counts_as_shaken or state.in_melee(target):
-        return ""
+        return None
     options = Choices((*able, "no"))
     chosen = yield from ChooseInterrupt(state.seat_of(group), options, pieces=(target, attacker))
     if chosen == "no":
-        return ""
+        return None
     stir(state, state.group(target))
     faces = (dice.roll(6), dice.roll(6))
     is_passed = sum(faces) >= INTERRUPT
     state.tell(Interrupted(group=target, trait=chosen, faces=faces, is_passed=is_passed))
-    return chosen if is_passed else ""
+    return chosen if is_passed else None
 
 
 def slip(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:

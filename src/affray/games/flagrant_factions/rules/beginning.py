@@ -43,7 +43,7 @@ def begin(start: Start, house: House) -> State:
         return position.place(start.position, house)
     state = State(house)
     state.companies, state.groups = roster.muster(start.rosters, _sides(start), house)
-    state.scenario = start.agreed.get("scenario", "")
+    state.scenario = start.agreed.get("scenario")
     state.set_terrain(from_map(start.terrain))
     return state
 

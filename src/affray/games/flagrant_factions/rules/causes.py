@@ -32,8 +32,8 @@ class Modifier(NamedTuple):
 class Cause(NamedTuple):
     """[FF-Q-47, FF-Q-63] Who did it, whose company is credited, how, and where it stood then."""
 
-    group: int = 0
-    seat: int = -1
+    group: int | None = None
+    seat: int | None = None
     manner: str = OTHER
     at: Point | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from affray.games.flagrant_factions.data.tables import RADIUS, scenarios
+from affray.games.flagrant_factions.data.tables import RADIUS
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE, Group
 from affray.games.flagrant_factions.rules import ambitions
 from affray.games.flagrant_factions.rules.zones import centre, sortie_inches
@@ -72,7 +72,7 @@ def roll_fate(state: State, dice: Dice) -> None:
 
 def check_end(state: State) -> None:
     """[FF-END-01, FF-Q-73] Ends the match where the scenario says so."""
-    special = state.group(state.special) if state.special else None
+    special = None if state.special is None else state.group(state.special)
     if state.scenario == "extraction":
         if special is not None and special.place in FATES:
             end(state, f"{special.name} {FATES[special.place]}.")
@@ -139,7 +139,7 @@ def score_retreat(state: State) -> tuple[int, int]:
 def score_raid(state: State) -> tuple[int, int]:
     """[FF-OUT-SC-3] Assets taken off, and Assets still on the table."""
     taken = sum(token.gone == "taken" for token in state.tokens)
-    left = sum(not token.gone for token in state.tokens)
+    left = sum(token.gone is None for token in state.tokens)
     return 3 * taken, 2 * len(routed(state, state.attackers)) + left
 
 
@@ -163,17 +163,17 @@ def score_extraction(state: State) -> tuple[int, int]:
     attackers = sum(
         4 if group.id == state.special else 2 for group in routed(state, state.defenders)
     )
-    escaped = state.special != 0 and state.group(state.special).place == ESCAPED
+    escaped = state.special is not None and state.group(state.special).place == ESCAPED
     return attackers, (6 if escaped else 0) + len(routed(state, state.attackers))
 
 
 def score_ritual(state: State) -> tuple[int, int]:
     """[FF-OUT-SC-6] The Bodyguards, and enemies Routed; the ritual itself is added at the end."""
-    broken = state.special != 0 and state.group(state.special).place == ROUTED
+    broken = state.special is not None and state.group(state.special).place == ROUTED
     return 4 if broken else 0, len(routed(state, state.attackers))
 
 
-SCORES: dict[str, Callable[[State], tuple[int, int]]] = {
+SCORES: dict[str | None, Callable[[State], tuple[int, int]]] = {
     "pitched_battle": score_pitched_battle,
     "ambush": score_ambush,
     "retreat": score_retreat,
@@ -199,7 +199,7 @@ def end(state: State, reason: str, *, is_complete: bool = False) -> None:
     points = list(scenario_points(state))
     if is_complete:
         points[state.defenders] += RITUAL
-    rule = scenarios()[state.scenario].rule
+    rule = state.plan.rule
     state.tell(BattleOver(points=tuple(points), rules=("FF-END-01", rule)))
     for company in state.companies:
         points[company.side] += ambitions.score(state, company)

@@ -49,7 +49,7 @@ def is_clear_in(grid: Grid, x: int, y: int) -> bool:
     return True
 
 
-def field_of(state: State, group: Group, reach: int, target: int = 0) -> Field:
+def field_of(state: State, group: Group, reach: int, target: int | None = None) -> Field:
     """The surroundings of a group, looked at once in a position."""
     memo = state.memo
     key = ("field", group.id, reach, target)
@@ -82,7 +82,7 @@ class Field:
         "width",
     )
 
-    def __init__(self, state: State, group: Group, reach: int, target: int = 0) -> None:
+    def __init__(self, state: State, group: Group, reach: int, target: int | None = None) -> None:
         self.reach = reach
         self.width = state.house.width
         self.height = state.house.height
@@ -100,7 +100,7 @@ class Field:
         )
         """All that it is made of: two fields with the same content are alike."""
 
-    def _stand(self, state: State, group: Group, reach: int, target: int) -> None:
+    def _stand(self, state: State, group: Group, reach: int, target: int | None) -> None:
         """Models of others near enough to matter, and enemies to keep away from."""
         side = state.side_of(group)
         far = reach + self.close + 1

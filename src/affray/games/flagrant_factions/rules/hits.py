@@ -20,7 +20,6 @@ from affray.games.flagrant_factions.words.dice_questions import (
 from affray.games.flagrant_factions.words.events import ToHit
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices
 from affray.kernel.words import counted
 
 SIDES = 6
@@ -137,13 +136,15 @@ def fortify(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     able = roll.fresh()[::-1]
     if not able:
         return
-    hits = tuple(k for k in able if roll.faces[k] >= roll.needed)
-    options = SomeDice(able)
-    question = ForceRerolls(
-        state.seat_of(target), options, tuple(roll.faces), roll.needed, usual=hits
+    chosen = yield from ForceRerolls(
+        state.seat_of(target),
+        SomeDice(able),
+        tuple(roll.faces),
+        roll.needed,
+        usual=tuple(k for k in able if roll.faces[k] >= roll.needed),
+        pieces=(blow.target, blow.roller),
     )
-    question.pieces = (blow.target, blow.roller)
-    roll.reroll((yield from question), "Fortify")
+    roll.reroll(chosen, "Fortify")
 
 
 def own_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
@@ -167,9 +168,8 @@ def own_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
 def captain_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     """[FF-CT-10, FF-CT-15, FF-CT-18] Last, one to three dice."""
     group = state.group(blow.roller)
-    most = captains.reroll_dice(state, group)
-    if most:
-        trait = captains.own_trait(state, group)
+    trait, most = captains.own_trait(state, group), captains.reroll_dice(state, group)
+    if trait is not None and most:
         yield from once(state, blow, roll, trait, roll.fresh(), most)
 
 
@@ -181,8 +181,7 @@ def well_armed(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     ones = [k for k in roll.fresh() if roll.faces[k] == 1]
     if not ones:
         return
-    question = RerollOnes(state.seat_of(group), Choices((True, False)), pieces=(group.id,))
-    if (yield from question):
+    if (yield from RerollOnes(state.seat_of(group), pieces=(group.id,))):
         captains.spend(state.group(blow.roller), "well_armed")
         roll.reroll(ones, "Well-Armed")
 
@@ -210,10 +209,10 @@ def ask(
         SomeDice(able, most),
         tuple(roll.faces),
         roll.needed,
+        word,
         usual=usual,
+        pieces=(blow.roller, blow.target),
     )
-    question.pieces = (blow.roller, blow.target)
-    question.why = word
     chosen = yield from question
     roll.reroll(chosen, question.reason_name())
     return bool(chosen)
@@ -252,7 +251,7 @@ def costs(state: State, group: Group, hits: int, manner: str, by: int) -> tuple[
 
 
 def losses(
-    state: State, group: Group, hits: int, manner: str, by: int = 0
+    state: State, group: Group, hits: int, manner: str, by: int | None = None
 ) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-SHOOT-04, FF-ATT-07, FF-OT-UNFEELING-2, FF-GEN-01] R lost to these hits."""
     tough, why = tough_against(state, group, manner, by)
@@ -260,7 +259,7 @@ def losses(
     return min(lost, group.r), why
 
 
-def tough_against(state: State, group: Group, manner: str, by: int) -> tuple[int, list[Why]]:
+def tough_against(state: State, group: Group, manner: str, by: int | None) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-OUT-TA-05..08] How many hits cost 1 R, never less than one."""
     tough, why = toughness(state, group)
     return max(1, tough + taunts.toughness(state, group, manner, by, why)), why

@@ -73,23 +73,25 @@ class March:
     def vector(self, s: float) -> Point:
         return rounded(self.ux * s), rounded(self.uy * s)
 
-    def stop(self) -> tuple[float, str]:
+    def stop(self) -> tuple[float, str | None]:
         """[FF-Q-63] How far it comes, and why no farther: an edge, a word, or nothing."""
         limit = float(self.field.reach)
         if self.field.is_stuck:
             return 0.0, TERRAIN
-        best, why = limit, ""
+        best: float = limit
+        why: str | None = None
         for model in self.models:
             for s, reason in self._stops(model, limit):
                 if s < best:
                     best, why = s, reason
         return best, why
 
-    def _stops(self, model: Model, limit: float) -> list[tuple[float, str]]:
+    def _stops(self, model: Model, limit: float) -> list[tuple[float, str | None]]:
         ax, ay = model.x, model.y
         dx, dy = self.vector(limit)
         bx, by = ax + dx, ay + dy
-        found = [(limit * self.field.share_within(ax, ay, bx, by, limit), "")]
+        share = self.field.share_within(ax, ay, bx, by, limit)
+        found: list[tuple[float, str | None]] = [(limit * share, None)]
         for edge in crossed_edges(self.state, bx, by):
             inside = edge_distance(self.state, ax, ay, edge)
             outside = -edge_distance(self.state, bx, by, edge)
@@ -200,6 +202,6 @@ class March:
         return True
 
 
-def edge_beyond(state: State, x: int, y: int) -> str:
+def edge_beyond(state: State, x: int, y: int) -> str | None:
     """An edge beyond which a point lies, or nothing."""
-    return next((edge for edge in EDGES if edge_distance(state, x, y, edge) < 0), "")
+    return next((edge for edge in EDGES if edge_distance(state, x, y, edge) < 0), None)

@@ -33,7 +33,7 @@ from affray.games.flagrant_factions.words.move_questions import (
 from affray.kernel.board.measure import Point, distance
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, Moves
+from affray.kernel.options import Moves
 from affray.kernel.problems import Refusal
 
 # -- Move -----------------------------------------------------------------------------------
@@ -59,39 +59,39 @@ def goals(state: State, group: Group) -> list[Point]:
     """Tokens that the group may want to reach."""
     if state.carried(group.id):
         return []
-    wanted = {"raid": state.attackers, "sortie": state.defenders}.get(state.scenario)
-    if wanted != state.side_of(group):
+    takers: dict[str | None, int] = {"raid": state.attackers, "sortie": state.defenders}
+    if takers.get(state.scenario) != state.side_of(group):
         return []
-    return [(t.x, t.y) for t in state.tokens if not t.gone and not t.carrier]
+    return [(token.x, token.y) for token in state.tokens if token.is_lying]
 
 
-def move(state: State, dice: Dice, group_id: int) -> Flow[str]:
+def move(state: State, dice: Dice, group_id: int) -> Flow[str | None]:
     """[FF-MOVE-01..06, FF-PT-DEFENSIVE-1] The Move order; gives the edge it left by, or nothing."""
     group = state.group(group_id)
     options = moves_of(state, group)
     first = options.first()
     if first is None:
         state.tell(GroupMoved(group=group_id, moves=(), rules=("FF-MOVE-05",)))
-        return ""
+        return None
     question = MoveGroup(state.seat_of(group), options, usual=first, pieces=(group_id,))
     answer = yield from question
     edge = carry_out(state, group_id, answer, options)
-    if edge:
+    if edge is not None:
         return edge
     yield from form_up(state, group_id, has_moved=any(path for _, path in answer))
-    return ""
+    return None
 
 
-def carry_out(state: State, group_id: int, answer: Moves, options: GroupMoves) -> str:
+def carry_out(state: State, group_id: int, answer: Moves, options: GroupMoves) -> str | None:
     """The models go where the answer says; gives the edge over which one went, if any."""
     group = state.group(group_id)
     last = answer[-1][1][-1:] if answer else ()
-    edge = ""
+    edge = None
     if last and not options.field.is_on_table(*last[0]):
         edge = next(e for e in zones.crossed_edges(state, *last[0]) if e in options.exits)
     rules = ("FF-MOVE-01", "FF-Q-83") if edge else ("FF-MOVE-01", "FF-MOVE-03")
     state.tell(GroupMoved(group=group_id, moves=tracks(group, answer), edge=edge, rules=rules))
-    if not edge:
+    if edge is None:
         put(state, group, answer)
         group.is_loose = False
     return edge
@@ -134,8 +134,7 @@ def form_up(state: State, group_id: int, *, has_moved: bool) -> Flow[None]:
     if not may_form(state, group):
         group.is_formed = group.is_formed and not has_moved
         return
-    options = Choices((True, False))
-    wish = yield from FormUp(state.seat_of(group), options, usual=True, pieces=(group_id,))
+    wish = yield from FormUp(state.seat_of(group), pieces=(group_id,))
     state.group(group_id).is_formed = wish
     if wish:
         state.tell(FormedUp(group=group_id))

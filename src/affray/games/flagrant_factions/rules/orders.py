@@ -17,8 +17,19 @@ from affray.games.flagrant_factions.rules import (
 )
 from affray.games.flagrant_factions.rules.order_numbers import BRING_IN, BRING_IN_CAPTAIN
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.words.questions import (
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    BringIn,
+    Cast,
+    DestroyToken,
+    Move,
     Order,
+    Proclaim,
+    Retreat,
+    SelfDestruct,
+    Shoot,
+    Summon,
+    TakeAsset,
 )
 
 SUMMON_REACH, SUMMON_FAR = 12, 6
@@ -33,7 +44,7 @@ RAID_FAR = 3
 
 def can_act(state: State, group: Group) -> bool:
     """[FF-ACT-01, FF-ACT-06, FF-SHK-01, FF-RALLY-04, FF-RECK-04] Nothing done yet, not Shaken."""
-    return group.is_on_table and not group.acted and not group.counts_as_shaken
+    return group.is_on_table and group.acted is None and not group.counts_as_shaken
 
 
 def reckless_targets(state: State, group: Group) -> list[int]:
@@ -64,7 +75,7 @@ def passes_by_foe(state: State, group: Group, target: int) -> bool:
     return group.has("reckless") and not group.is_calmed and is_foe(group, state.group(target))
 
 
-def orders_of(state: State, group: Group) -> list[str]:
+def orders_of(state: State, group: Group) -> list[type[Order]]:
     """[FF-ACT-01, FF-ACT-02, FF-ATT-02, FF-Q-29, FF-Q-57] All legal orders of one group.
 
     In melee only Attack and Retreat; a Reckless group with a target only Attack.
@@ -72,13 +83,13 @@ def orders_of(state: State, group: Group) -> list[str]:
     if not can_act(state, group):
         return []
     if reckless_targets(state, group):
-        return taunt_needs.limit_orders(state, group, ["attack"])
+        return taunt_needs.limit_orders(state, group, [Attack])
     if state.in_melee(group.id):
-        able = ["attack"] if attacks.targets_of(state, group) else []
-        if group.card.me_a and not taunts.stays(state, group):
-            able.append("retreat")
+        able: list[type[Order]] = [Attack] if attacks.targets_of(state, group) else []
+        if group.card.me_a and taunts.stays(state, group) is None:
+            able.append(Retreat)
         if taunt_needs.may_proclaim(state, group):
-            able.append("proclaim")
+            able.append(Proclaim)
     else:
         able = [order for order, is_legal in FREE_ORDERS.items() if is_legal(state, group)]
     return taunt_needs.limit_orders(state, group, able)
@@ -133,17 +144,17 @@ def may_destroy_token(state: State, group: Group) -> bool:
     return is_sallying and bool(touched(state, group, "siege"))
 
 
-FREE_ORDERS: dict[str, Callable[[State, Group], bool]] = {
-    "move": may_move,
-    "shoot": may_shoot,
-    "attack": may_attack,
-    "cast": may_cast,
-    "summon": may_summon,
-    "self_destruct": may_destruct,
-    "bring_in": may_bring_in,
-    "take_asset": may_take_asset,
-    "destroy_token": may_destroy_token,
-    "proclaim": taunt_needs.may_proclaim,
+FREE_ORDERS: dict[type[Order], Callable[[State, Group], bool]] = {
+    Move: may_move,
+    Shoot: may_shoot,
+    Attack: may_attack,
+    Cast: may_cast,
+    Summon: may_summon,
+    SelfDestruct: may_destruct,
+    BringIn: may_bring_in,
+    TakeAsset: may_take_asset,
+    DestroyToken: may_destroy_token,
+    Proclaim: taunt_needs.may_proclaim,
 }
 """The orders of a group that is not in melee, and who may be given them."""
 
@@ -185,8 +196,7 @@ def touched(state: State, group: Group, kind: str) -> list[Token]:
         token
         for token in state.tokens
         if token.kind == kind
-        and not token.gone
-        and not token.carrier
+        and token.is_lying
         and any(
             (model.x - token.x) ** 2 + (model.y - token.y) ** 2 <= (2 * RADIUS) ** 2
             for model in group.models
@@ -197,7 +207,7 @@ def touched(state: State, group: Group, kind: str) -> list[Token]:
 def legal_orders(state: State) -> list[Order]:
     """[FF-ACT-01, FF-TURN-01] What the active side may order now, besides ending its turn."""
     return [
-        (order, group.id)
+        order(group.id)
         for group in state.on_table(state.active)
         for order in orders_of(state, group)
     ]

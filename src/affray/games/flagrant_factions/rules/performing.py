@@ -24,6 +24,20 @@ from affray.games.flagrant_factions.rules.activation import Asked, Result, activ
 from affray.games.flagrant_factions.rules.causes import NOBODY, OTHER, cause_by
 from affray.games.flagrant_factions.rules.rout import leave
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    BringIn,
+    Cast,
+    DestroyToken,
+    Move,
+    Order,
+    Proclaim,
+    Retreat,
+    SelfDestruct,
+    Shoot,
+    Summon,
+    TakeAsset,
+)
 from affray.games.flagrant_factions.words.events import TokenDestroyed, TokenTaken
 from affray.games.flagrant_factions.words.questions import (
     ChooseArrival,
@@ -31,7 +45,6 @@ from affray.games.flagrant_factions.words.questions import (
     ChooseSpell,
     ChooseTarget,
     ChooseToken,
-    Order,
     TryMove,
 )
 from affray.kernel.dice import Dice
@@ -44,33 +57,36 @@ BEST_ROLL = 12
 
 def give(state: State, dice: Dice, order: Order) -> Flow[bool]:
     """[FF-ACT-02..06] One order with its roll; gives whether it succeeded."""
-    name, group_id = order
+    group_id = order.group
     state.group(group_id).acted = "activated"
-    result = yield from PERFORM[name](state, dice, group_id)
+    result = yield from PERFORM[type(order)](state, dice, group_id)
     blame = {state.group(group_id).company: NOBODY}
     yield from resilience.company_tests(state, dice, blame)
     return result.is_passed
 
 
-def pick(state: State, group_id: int, order: str, able: list[int]) -> Flow[int]:
+def pick(
+    state: State, group_id: int, order: type[Order], able: list[int], spell: str | None = None
+) -> Flow[int]:
     """[FF-GEN-10, FF-ACT-02] The target, named before the roll; a single one needs no question."""
     if len(able) == 1:
         return able[0]
     seat = state.seat_of(state.group(group_id))
-    return (yield from ChooseTarget(seat, Choices(tuple(able)), order, pieces=(group_id,)))
+    options = Choices(tuple(able))
+    return (yield from ChooseTarget(seat, options, order, spell, pieces=(group_id,)))
 
 
 def order_move(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-ORD-MOVE, FF-MOVE-01] Roll MO.a, then move."""
-    asked = Asked(group_id, "move", order_numbers.needed_for(state, group_id, "move"))
-    result = yield from activate(state, dice, asked)
+    needed = state.group(group_id).card.mo_a
+    result = yield from activate(state, dice, Asked(group_id, Move, needed))
     if result.is_passed:
         goal = taunts.move_goal(state, state.group(group_id))
-        if goal:
+        if goal is not None:
             yield from movement.approach(state, dice, group_id, goal)
             return result
         edge = yield from movement.move(state, dice, group_id)
-        if edge:
+        if edge is not None:
             leave(state, group_id, edge, None)
     return result
 
@@ -79,8 +95,8 @@ def order_shoot(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-ORD-SHOOT] Name a target, roll MI.a, Shoot."""
     group = state.group(group_id)
     needed = group.card.mi_a
-    target = yield from pick(state, group_id, "shoot", shooting.targets_of(state, group))
-    result = yield from activate(state, dice, Asked(group_id, "shoot", needed, target))
+    target = yield from pick(state, group_id, Shoot, shooting.targets_of(state, group))
+    result = yield from activate(state, dice, Asked(group_id, Shoot, needed, target))
     if result.is_passed:
         yield from shooting.shoot(state, dice, group_id, target)
     return result
@@ -91,15 +107,15 @@ def order_attack(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     group = state.group(group_id)
     able = orders.reckless_targets(state, group) or attacks.targets_of(state, group)
     able = taunt_needs.aimed_attacks(state, group, able)
-    target = yield from pick(state, group_id, "attack", able)
+    target = yield from pick(state, group_id, Attack, able)
     return (yield from try_attack(state, dice, group_id, target))
 
 
 def try_attack(state: State, dice: Dice, group_id: int, target: int) -> Flow[Result]:
     """[FF-OT-FOE-2, FF-RECK-02] The roll and the Attack."""
     group = state.group(group_id)
-    sure = "FF-OT-FOE-2" if orders.passes_by_foe(state, group, target) else ""
-    asked = Asked(group_id, "attack", group.card.me_a, target)
+    sure = "FF-OT-FOE-2" if orders.passes_by_foe(state, group, target) else None
+    asked = Asked(group_id, Attack, group.card.me_a, target)
     result = yield from activate(state, dice, asked, sure=sure)
     if result.is_passed:
         yield from attacks.attack(state, dice, group_id, target)
@@ -113,12 +129,12 @@ def order_retreat(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     if len(foes) > 1:
         seat = state.seat_of(state.group(group_id))
         foe = yield from ChooseOpponent(seat, Choices(foes), pieces=(group_id,))
-    asked = Asked(group_id, "retreat", state.group(group_id).card.me_a, foe)
+    asked = Asked(group_id, Retreat, state.group(group_id).card.me_a, foe)
     result = yield from activate(state, dice, asked)
     if result.is_passed:
         cause = cause_by(state, state.group(foe), OTHER)
         edge = yield from retreat.retreat(state, dice, group_id, foe, cause.at)
-        if edge:
+        if edge is not None:
             leave(state, group_id, edge, cause)
     return result
 
@@ -135,8 +151,8 @@ def order_cast(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     state.group(group_id).last_spell = spell
     targets = casting.targets_of(state, state.group(group_id), spell)
     targets = taunts.cast_targets(state, state.group(group_id), targets)
-    target = yield from pick(state, group_id, spell, targets)
-    asked = Asked(group_id, "cast", spells()[spell].check, target, spell)
+    target = yield from pick(state, group_id, Cast, targets, spell)
+    asked = Asked(group_id, Cast, spells()[spell].check, target, spell)
     result = yield from activate(state, dice, asked)
     result = yield from taunting.laugh_at(state, dice, asked, result)
     if not result.is_passed:
@@ -151,9 +167,8 @@ def order_summon(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-ORD-SUMMON, FF-OT-SUMMONER-1, FF-OT-SUMMONER-2, FF-Q-75] Who comes may act this turn."""
     able = orders.summonable(state, state.group(group_id))
     reach, far = state.inches(orders.SUMMON_REACH), state.inches(orders.SUMMON_FAR)
-    return (
-        yield from fetch(state, dice, group_id, able, ("summon", order_numbers.SUMMON, reach, far))
-    )
+    how = (Summon, order_numbers.SUMMON, reach, far)
+    return (yield from fetch(state, dice, group_id, able, how))
 
 
 def order_bring_in(state: State, dice: Dice, group_id: int) -> Flow[Result]:
@@ -162,12 +177,12 @@ def order_bring_in(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     needed, reach = (
         order_numbers.BRING_IN_CAPTAIN if state.is_captain_group(group) else order_numbers.BRING_IN
     )
-    how = ("bring_in", needed, state.inches(reach), state.inches(orders.RAID_FAR))
+    how = (BringIn, needed, state.inches(reach), state.inches(orders.RAID_FAR))
     return (yield from fetch(state, dice, group_id, orders.reinforcements(state, group), how))
 
 
 def fetch(
-    state: State, dice: Dice, group_id: int, able: list[int], how: tuple[str, int, int, int]
+    state: State, dice: Dice, group_id: int, able: list[int], how: tuple[type[Order], int, int, int]
 ) -> Flow[Result]:
     """[FF-OT-SUMMONER-1, FF-GEN-10] Name a group that is off the table, roll, and place it."""
     order, needed, reach, far = how
@@ -183,9 +198,7 @@ def fetch(
 
 def order_destruct(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-ORD-DESTRUCT, FF-OT-SELFDESTRUCT-1] 5+, then the blast and its own Rout."""
-    result = yield from activate(
-        state, dice, Asked(group_id, "self_destruct", order_numbers.DESTRUCT)
-    )
+    result = yield from activate(state, dice, Asked(group_id, SelfDestruct, order_numbers.DESTRUCT))
     if result.is_passed:
         yield from shooting.self_destruct(state, dice, group_id)
     return result
@@ -206,9 +219,7 @@ def token_of(state: State, token_id: int) -> Token:
 def order_take_asset(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-OUT-SC-3] 5+; a roll of 12 lets it try to Move at once."""
     token_id = yield from pick_token(state, group_id, "asset")
-    result = yield from activate(
-        state, dice, Asked(group_id, "take_asset", order_numbers.TAKE_ASSET)
-    )
+    result = yield from activate(state, dice, Asked(group_id, TakeAsset, order_numbers.TAKE_ASSET))
     if not result.is_passed:
         return result
     state.set_token(token_of(state, token_id)._replace(carrier=group_id))
@@ -216,7 +227,7 @@ def order_take_asset(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     group = state.group(group_id)
     if result.total == BEST_ROLL and movement.can_move(state, group):
         seat = state.seat_of(group)
-        if (yield from TryMove(seat, Choices((True, False)), pieces=(group_id,))):
+        if (yield from TryMove(seat, pieces=(group_id,))):
             return (yield from order_move(state, dice, group_id))
     return result
 
@@ -225,7 +236,7 @@ def order_destroy_token(state: State, dice: Dice, group_id: int) -> Flow[Result]
     """[FF-OUT-SC-4] 6+: the Siege token is gone."""
     token_id = yield from pick_token(state, group_id, "siege")
     result = yield from activate(
-        state, dice, Asked(group_id, "destroy_token", order_numbers.DESTROY_TOKEN)
+        state, dice, Asked(group_id, DestroyToken, order_numbers.DESTROY_TOKEN)
     )
     if result.is_passed:
         state.set_token(token_of(state, token_id)._replace(gone="destroyed"))
@@ -235,24 +246,24 @@ def order_destroy_token(state: State, dice: Dice, group_id: int) -> Flow[Result]
 
 def order_proclaim(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-OUT-TA-01] The order of the optional module."""
-    taunt, target = yield from taunting.choose(state, group_id)
+    taunt = yield from taunting.choose(state, group_id)
     needed = taunting.check_of(taunt)
-    result = yield from activate(state, dice, Asked(group_id, "proclaim", needed, target))
+    result = yield from activate(state, dice, Asked(group_id, Proclaim, needed, taunt.target))
     if result.is_passed:
-        yield from taunting.proclaim(state, dice, group_id, taunt, target, result.total)
+        yield from taunting.proclaim(state, dice, group_id, taunt, result.total)
     return result
 
 
-PERFORM: dict[str, Callable[[State, Dice, int], Flow[Result]]] = {
-    "move": order_move,
-    "shoot": order_shoot,
-    "attack": order_attack,
-    "retreat": order_retreat,
-    "cast": order_cast,
-    "summon": order_summon,
-    "self_destruct": order_destruct,
-    "bring_in": order_bring_in,
-    "take_asset": order_take_asset,
-    "destroy_token": order_destroy_token,
-    "proclaim": order_proclaim,
+PERFORM: dict[type[Order], Callable[[State, Dice, int], Flow[Result]]] = {
+    Move: order_move,
+    Shoot: order_shoot,
+    Attack: order_attack,
+    Retreat: order_retreat,
+    Cast: order_cast,
+    Summon: order_summon,
+    SelfDestruct: order_destruct,
+    BringIn: order_bring_in,
+    TakeAsset: order_take_asset,
+    DestroyToken: order_destroy_token,
+    Proclaim: order_proclaim,
 }

@@ -110,7 +110,7 @@ Why = tuple[str, str]
 """A part of a number, in words, and the rule it rests on."""
 
 
-def stride(state: State, group: Group, against: int = 0) -> int:
+def stride(state: State, group: Group, against: int | None = None) -> int:
     """[FF-PROF-03, FF-OUT-SC-3] How far a model moves, or Attacks; half of it with an Asset."""
     distance = state.house.inches(group.card.mo_d)
     if group.taunts:

@@ -144,9 +144,9 @@ def take_off(state: State, group: Group, place: str) -> None:
     if token is not None:
         stood: Model | Token = group.models[0] if group.models else token
         if place == ESCAPED:
-            state.set_token(token._replace(carrier=0, gone="taken"))
+            state.set_token(token._replace(carrier=None, gone="taken"))
         else:
-            state.set_token(token._replace(carrier=0, x=stood.x, y=stood.y))
+            state.set_token(token._replace(carrier=None, x=stood.x, y=stood.y))
             state.tell(TokenDropped(group=group.id, at=(stood.x, stood.y)))
     group.place = place
     group.models = ()

@@ -110,7 +110,7 @@ def draw_blood(state: State, losses: list[Loss]) -> None:
         return
     for loss in losses:
         victim = state.group(loss.group)
-        if loss.cause.seat < 0 or not victim.r:
+        if loss.cause.seat is None or not victim.r:
             continue
         side = state.companies[loss.cause.seat].side
         if side != state.side_of(victim):
@@ -137,7 +137,7 @@ def modifiers_of(state: State, test: Test) -> list[Modifier]:
 
 def is_afraid(state: State, test: Test) -> bool:
     """[FF-OT-TERRIFYING, FF-OT-BANE-1, FF-CT-09, FF-Q-19, FF-Q-35] Fear works on this test."""
-    if not test.terror:
+    if not test.terror or test.cause.group is None:
         return False
     group = state.group(test.group)
     if captains.own_trait(state, group) == "resolute":
@@ -192,7 +192,7 @@ def test_dice(
         is_fresh[higher] = False
         again.append("Cowardly" if group.has("cowardly") else "Terrifying")
     right = "Embolden" if group.has_effect("embolden") else taunts.test_reroll(state, group)
-    if right:
+    if right is not None:
         total = sum(faces) + change
         seat = state.seat_of(group)
         usual = not is_enough(group, total)
@@ -215,10 +215,8 @@ def apply_test(state: State, dice: Dice, test: Test) -> Flow[None]:
             rally(state, group)
         return
     if test.reason == RALLY and captains.is_wicked_near(state, group):
-        question = PayToRally(
-            state.seat_of(group), Choices((True, False)), usual=group.r > 1, pieces=(group.id,)
-        )
-        if (yield from question):
+        seat = state.seat_of(group)
+        if (yield from PayToRally(seat, usual=group.r > 1, pieces=(group.id,))):
             yield from pay_to_rally(state, dice, test)
             return
     fate = taunts.fate_of_failure(state, group)
@@ -266,14 +264,14 @@ def fall_back(state: State, dice: Dice, test: Test) -> Flow[None]:
     group = state.group(test.group)
     is_bodyguard = state.scenario == "ritual" and group.id == state.special
     rule = "FF-OUT-SC-6" if is_bodyguard else taunts.stays(state, group)
-    if rule:
+    if rule is not None:
         yield from lose(state, test.group, 1, "it does not Retreat")
         if state.group(test.group).r == 0:
             rout(state, test.group, "no R is left", rule, test.cause)
         return
     away = test.cause if test.reason == LOSS else NOBODY
     edge = yield from retreat.retreat(state, dice, test.group, away.group, away.at)
-    if edge:
+    if edge is not None:
         leave(state, test.group, edge, test.cause)
 
 
@@ -312,8 +310,8 @@ def has_lost_half(state: State, company: Company) -> bool:
 def due_tests(state: State, company: Company) -> list[Test]:
     """[FF-TEST-01, FF-TEST-02, FF-ROUT-03, FF-Q-70] The tests that its losses set off, once."""
     everybody = False
-    captain = company.captain_group
-    if captain and state.group(captain).place == ROUTED and not company.has_lost_captain:
+    captain = state.group_of_captain(company)
+    if captain is not None and captain.place == ROUTED and not company.has_lost_captain:
         company.has_lost_captain = everybody = True
     if not company.has_lost_half and has_lost_half(state, company):
         company.has_lost_half = everybody = True

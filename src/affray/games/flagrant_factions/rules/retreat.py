@@ -8,7 +8,7 @@ from affray.games.flagrant_factions.rules.field import CLEAR, TOUCH
 from affray.games.flagrant_factions.rules.march import ENEMIES, TERRAIN, March, edge_beyond
 from affray.games.flagrant_factions.rules.profile import half_stride
 from affray.games.flagrant_factions.rules.slots import centre_of
-from affray.games.flagrant_factions.rules.zones import EDGES, edge_distance
+from affray.games.flagrant_factions.rules.zones import EDGES, edge_distance, edges_of
 from affray.games.flagrant_factions.state import State, gap_squared
 from affray.games.flagrant_factions.words.move_events import RetreatBlocked, Retreated
 from affray.games.flagrant_factions.words.move_questions import ChooseCause, ChooseDirection
@@ -19,19 +19,19 @@ from affray.kernel.options import Choices
 
 
 def retreat(
-    state: State, dice: Dice, group_id: int, cause: int = 0, at: Point | None = None
-) -> Flow[str]:
+    state: State, dice: Dice, group_id: int, cause: int | None = None, at: Point | None = None
+) -> Flow[str | None]:
     """[FF-RET-01..06, FF-Q-63..66] Half a move straight away; gives the edge it went over, if any.
 
     `cause` is the group it flees from and `at` where that stood last; without one it is the
     nearest enemy. A blocked Retreat costs Resilience here; who goes off the table is for others.
     """
-    if not cause:
+    if cause is None:
         cause = yield from nearest_enemy(state, group_id)
     heading = yield from direction(state, group_id, cause, at)
     group = state.group(group_id)
     left = set(state.melee_foes(group_id))
-    if cause and state.are_enemies(group, state.group(cause)):
+    if cause is not None and state.are_enemies(group, state.group(cause)):
         left.add(cause)
     march = March(state, group, heading, half_stride(state, group), passing=left, is_shy=True)
     s, stop = march.stop()
@@ -42,7 +42,7 @@ def retreat(
         return stop
     places, edge = ends(state, march, s)
     tell(state, group, starts, places, edge or stop)
-    if edge:
+    if edge is not None:
         return edge
     group.models = tuple(
         Model(model.id, x, y) for model, (x, y) in zip(group.models, places, strict=True)
@@ -53,11 +53,11 @@ def retreat(
     part(state, group)
     if stop in (TERRAIN, ENEMIES):
         yield from blocked(state, dice, group_id, stop)
-    return ""
+    return None
 
 
 def tell(
-    state: State, group: Group, starts: dict[int, Point], places: list[Point], stop: str
+    state: State, group: Group, starts: dict[int, Point], places: list[Point], stop: str | None
 ) -> None:
     moves = tuple(
         (model.id, (starts[model.id], place))
@@ -79,12 +79,12 @@ def stir(state: State, group: Group) -> None:
 # -- away from whom ---------------------------------------------------------------------
 
 
-def nearest_enemy(state: State, group_id: int) -> Flow[int]:
-    """[FF-Q-63] The nearest enemy group; the owner settles ties; 0 if none is on the table."""
+def nearest_enemy(state: State, group_id: int) -> Flow[int | None]:
+    """[FF-Q-63] The nearest enemy group, if one is on the table; the owner settles ties."""
     group = state.group(group_id)
     gaps = {foe.id: gap_squared(group.models, foe.models) for foe in state.enemies(group)}
     if not gaps:
-        return 0
+        return None
     least = min(gaps.values())
     nearest = tuple(foe for foe, gap in gaps.items() if gap == least)
     if len(nearest) == 1:
@@ -93,12 +93,12 @@ def nearest_enemy(state: State, group_id: int) -> Flow[int]:
 
 
 def direction(
-    state: State, group_id: int, cause: int, at: Point | None
+    state: State, group_id: int, cause: int | None, at: Point | None
 ) -> Flow[tuple[float, float]]:
     """[FF-Q-63] From the middle of the cause through the middle of the group."""
     group = state.group(group_id)
     x, y = centre_of(group.models)
-    if cause and state.group(cause).place == TABLE:
+    if cause is not None and state.group(cause).place == TABLE:
         at = centre_of(state.group(cause).models)
     if at is None:
         return to_edge(state, group)
@@ -115,11 +115,8 @@ def to_edge(state: State, group: Group) -> tuple[float, float]:
     nearest.
     """
     x, y = centre_of(group.models)
-    nearest = min(EDGES, key=lambda edge: edge_distance(state, x, y, edge))
-    if state.scenario == "pitched_battle" and state.edge:
-        index = EDGES.index(state.edge)
-        is_attacker = state.side_of(group) == state.attackers
-        nearest = EDGES[index if is_attacker else index ^ 1]
+    own = edges_of(state, state.side_of(group)) if state.scenario == "pitched_battle" else ()
+    nearest = min(own or EDGES, key=lambda edge: edge_distance(state, x, y, edge))
     return {"south": (0.0, -1.0), "north": (0.0, 1.0), "west": (-1.0, 0.0), "east": (1.0, 0.0)}[
         nearest
     ]
@@ -128,15 +125,15 @@ def to_edge(state: State, group: Group) -> tuple[float, float]:
 # -- how far ----------------------------------------------------------------------------
 
 
-def ends(state: State, march: March, s: float) -> tuple[list[Point], str]:
+def ends(state: State, march: March, s: float) -> tuple[list[Point], str | None]:
     """[FF-Q-63, FF-Q-64] Where the models come to stand, and the edge if one goes over it."""
     if s <= 0.0:
-        return [(x, y) for _, x, y in march.models], ""
+        return [(x, y) for _, x, y in march.models], None
     _, places = march.last_free(s)
     return places, part_from(state, march, places)
 
 
-def part_from(state: State, march: March, places: list[Point]) -> str:
+def part_from(state: State, march: March, places: list[Point]) -> str | None:
     """[FF-Q-64] Who would end in contact with the enemy that is left goes on, those in front first
     and whoever comes behind; who finds a mate in its way then stops behind them. Gives the edge
     over which one goes, if any.
@@ -152,9 +149,9 @@ def part_from(state: State, march: March, places: list[Point]) -> str:
         elif overlaps_any(places[index], ahead):
             places[index] = go_back(march, start, places[index], ahead)
         edge = edge_beyond(state, *places[index])
-        if edge:
+        if edge is not None:
             return edge
-    return ""
+    return None
 
 
 def touches_any(place: Point, discs: list[Point]) -> bool:

@@ -33,7 +33,7 @@ def leave(state: State, group_id: int, edge: str, cause: Cause | None) -> None:
 
 def credited(state: State, group: Group, cause: Cause) -> Company | None:
     """[FF-Q-47] The enemy company whose deed it was, chain reactions included."""
-    if cause.seat < 0:
+    if cause.seat is None:
         return None
     company = state.companies[cause.seat]
     return company if company.side != state.side_of(group) else None
@@ -56,7 +56,7 @@ def shake(state: State, group_id: int, cause: Cause, *, by_loss: bool = False) -
     group = state.group(group_id)
     group.is_shaken = True
     group.shaken_by = cause.seat
-    if state.stage == "rally" and not group.acted:
+    if state.stage == "rally" and group.acted is None:
         group.acted = "rallied"  # [FF-SHK-01] it rallies when its next turn starts
     state.tell(Shook(group=group_id))
     side = state.side_of(group)

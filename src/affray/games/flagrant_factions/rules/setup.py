@@ -20,6 +20,7 @@ from affray.games.flagrant_factions.rules.setup_deploy import (
 )
 from affray.games.flagrant_factions.rules.terrain import laid_in, lay_out
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Reveal
 from affray.games.flagrant_factions.words.setup_events import (
     AmbitionsTaken,
     CaptainTraitSet,
@@ -54,14 +55,13 @@ def lay_terrain(state: State, dice: Dice) -> Flow[None]:
 
 def set_scenario(state: State, dice: Dice) -> Flow[None]:
     """[FF-SET-03, FF-Q-49, FF-Q-73] Agreed on, or 1d6 for one of the six numbered ones."""
-    face = 0
-    if not state.scenario:
-        state.scenario = state.house.scenario
-    if state.scenario == "roll":
+    face = None
+    scenario = state.scenario or state.house.scenario
+    if scenario == "roll":
         face = dice.roll(6)
-        state.scenario = next(id for id, one in scenarios().items() if one.roll == face)
-    rules = ("FF-SET-03", scenarios()[state.scenario].rule)
-    state.tell(ScenarioSet(scenario=state.scenario, face=face, rules=rules))
+        scenario = next(id for id, one in scenarios().items() if one.roll == face)
+    state.scenario = scenario
+    state.tell(ScenarioSet(scenario=scenario, face=face, rules=("FF-SET-03", state.plan.rule)))
     state.stage = "captains"
     yield from ()
 
@@ -70,16 +70,13 @@ def roll_captains(state: State, dice: Dice) -> Flow[None]:
     """[FF-SET-04, FF-CAP-05] 3d6 for each captain who has no trait yet."""
     for company in state.companies:
         faces: tuple[int, ...] = ()
-        if not company.captain_trait:
+        trait = company.captain_trait
+        if trait is None:
             faces = dice.roll(6), dice.roll(6), dice.roll(6)
-            found = (id for id, trait in captain_traits().items() if trait.roll == sum(faces))
-            company.captain_trait = next(found)
-        rules = ("FF-SET-04", captain_traits()[company.captain_trait].rule)
-        state.tell(
-            CaptainTraitSet(
-                company=company.name, trait=company.captain_trait, faces=faces, rules=rules
-            )
-        )
+            trait = next(id for id, row in captain_traits().items() if row.roll == sum(faces))
+            company.captain_trait = trait
+        rules = ("FF-SET-04", captain_traits()[trait].rule)
+        state.tell(CaptainTraitSet(company=company.name, trait=trait, faces=faces, rules=rules))
     state.stage = "sides"
     yield from ()
 
@@ -97,10 +94,10 @@ def roll_sides(state: State, dice: Dice) -> Flow[None]:
             if shrewd is not None:
                 changes[side] = yield from ChangeRoll(shrewd.seat, side, faces)
         totals = [faces[0] + changes[0], faces[1] + changes[1]]
-        winner = -1 if totals[0] == totals[1] else totals.index(max(totals))
+        winner = None if totals[0] == totals[1] else totals.index(max(totals))
         told = (changes[0], changes[1])
         state.tell(SidesRolled(faces=faces, changes=told, attackers=winner))
-        if winner >= 0:
+        if winner is not None:
             break
     state.attackers = winner
     state.stage = "edge"
@@ -163,17 +160,18 @@ def choose_ambitions(state: State, dice: Dice) -> Flow[None]:
     ]
     answers = yield from Together(parts)
     for company, taken in zip(state.companies, answers, strict=True):
-        company.ambitions = tuple(sorted(id for id, _ in taken))
-        company.revealed = tuple(sorted(id for id, shown in taken if shown))
+        revealed = [one.ambition for one in taken if isinstance(one, Reveal)]
+        company.ambitions = tuple(sorted(one.ambition for one in taken))
+        company.revealed = tuple(sorted(revealed))
         state.tell(AmbitionsTaken(company=company.name, revealed=company.revealed))
     state.stage = "first"
 
 
 def choose_first(state: State, dice: Dice) -> Flow[None]:
     """[FF-SET-07, FF-SET-11] The scenario says who goes first, or who decides it."""
-    plan = scenarios()[state.scenario]
-    sides = {"attackers": state.attackers, "defenders": state.defenders}
-    if plan.chooses:
+    plan = state.plan
+    sides: dict[str | None, int] = {"attackers": state.attackers, "defenders": state.defenders}
+    if plan.chooses is not None:
         chooser = sides[plan.chooses]
         options = Choices((chooser, 1 - chooser))
         state.first = yield from ChooseFirst(state.speaker(chooser), options)
@@ -197,8 +195,8 @@ def place_siege(state: State, dice: Dice) -> Flow[None]:
     yield from place_tokens(state, "siege", 3, "FF-OUT-SC-4")
     waiting = tuple(group.id for group in state.groups if group.id not in state.queue)
     state.queue = waiting
-    order = scenarios()[state.scenario].order
-    state.active = state.defenders if order == "defenders" else state.attackers
+    is_theirs = state.plan.order == "defenders"
+    state.active = state.defenders if is_theirs else state.attackers
     state.stage = "deploy"
 
 

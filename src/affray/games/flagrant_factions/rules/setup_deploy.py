@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from affray.games.flagrant_factions.data.tables import scenarios
 from affray.games.flagrant_factions.pieces import Company, Token
 from affray.games.flagrant_factions.rules import zones
 from affray.games.flagrant_factions.rules.placing import Placements, put_down
@@ -36,8 +35,9 @@ def choose_edge(state: State, dice: Dice) -> Flow[None]:
     """[FF-OUT-SC-0, FF-OUT-SC-2, FF-Q-82] The attackers' edge, where the scenario has one."""
     if state.scenario in ("pitched_battle", "retreat"):
         seat = state.speaker(state.attackers)
-        state.edge = yield from ChooseEdge(seat, Choices(LONG_EDGES))
-        state.tell(EdgeChosen(side=state.attackers, edge=state.edge))
+        edge = yield from ChooseEdge(seat, Choices(LONG_EDGES))
+        state.edge = edge
+        state.tell(EdgeChosen(side=state.attackers, edge=edge))
     state.stage = "reserves"
 
 
@@ -58,7 +58,7 @@ def hold_back(state: State, dice: Dice) -> Flow[None]:
         kept += chosen
         if chosen:
             side = state.companies[seat].side
-            rules = ("FF-Q-34", scenarios()[state.scenario].rule)
+            rules = ("FF-Q-34", state.plan.rule)
             state.tell(HeldBack(side=side, groups=chosen, rules=rules))
     state.queue = kept
     state.stage = "roles"
@@ -72,7 +72,7 @@ def reserves_of(state: State, company: Company) -> Reserves | None:
         rest = tuple(group.id for group in groups if group.id != company.captain_group)
         return Reserves(rest, least=len(rest) - len(rest) // 2)
     has_summoner = any(group.has("summoner") for group in groups)
-    if has_summoner or role in scenarios()[state.scenario].reserve:
+    if has_summoner or role in state.plan.reserve:
         return Reserves(tuple(group.id for group in groups), most=len(groups) - 1)
     return None
 
@@ -83,9 +83,10 @@ def give_role(state: State, dice: Dice) -> Flow[None]:
     if state.scenario in roles:
         able = tuple(g.id for g in state.of_side(state.defenders) if g.id not in state.queue)
         seat = state.speaker(state.defenders)
-        state.special = yield from ChooseRole(seat, Choices(able), pieces=able)
-        rules = (scenarios()[state.scenario].rule,)
-        state.tell(RoleGiven(group=state.special, role=roles[state.scenario], rules=rules))
+        special = yield from ChooseRole(seat, Choices(able), pieces=able)
+        state.special = special
+        role = roles[state.scenario]
+        state.tell(RoleGiven(group=special, role=role, rules=(state.plan.rule,)))
     state.stage = "tokens"
 
 
@@ -105,9 +106,7 @@ def deploy_next(state: State, dice: Dice) -> Flow[None]:
     sides = [state.side_of(state.group(id)) for id in state.queue]
     if not sides:
         state.stage = "assets"
-    elif 1 - side in sides and (
-        scenarios()[state.scenario].order == "alternate" or side not in sides
-    ):
+    elif 1 - side in sides and (state.plan.order == "alternate" or side not in sides):
         state.active = 1 - side
 
 
@@ -125,13 +124,13 @@ def put_group(state: State, group_id: int) -> Flow[None]:
         return
     answer = yield from PlaceGroup(state.seat_of(group), options, usual=first, pieces=(group_id,))
     put_down(state, group_id, answer)
-    rules = ("FF-SET-08", scenarios()[state.scenario].rule)
+    rules = ("FF-SET-08", state.plan.rule)
     state.tell(Deployed(group=group_id, moves=answer, rules=rules))
 
 
 def place_tokens(state: State, kind: str, count: int, rule: str) -> Flow[None]:
     """[FF-OUT-SC-3, FF-OUT-SC-4] Tokens, one after the other, as far as there is room."""
-    if rule != scenarios()[state.scenario].rule:
+    if rule != state.plan.rule:
         return
     is_siege = kind == "siege"
     seat = state.speaker(state.attackers if is_siege else state.defenders)

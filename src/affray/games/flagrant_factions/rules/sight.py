@@ -102,23 +102,22 @@ def is_veiled(piece: Terrain, ax: int, ay: int, bx: int, by: int, deep: int) -> 
     return inside * distance(ax, ay, bx, by) > deep + TINY
 
 
-def blocker(state: State, one: Group, other: Group) -> tuple[Model, Model, int, int]:
-    """The closest models, and what blocks the line between them: a group's id, a terrain's id.
-
-    Either is 0 or -1 if it does not.
-    """
+def blocker(
+    state: State, one: Group, other: Group
+) -> tuple[Model, Model, Group | None, Terrain | None]:
+    """The closest models, and what blocks the line between them: a group or a piece of terrain."""
     a, b = closest_pair(one.models, other.models)
     for third in state.groups:
         if third.place == TABLE and state.house.models_block_los:
             if is_screen(state, third, one, other) and any(
                 segment_crosses_disc(a.x, a.y, b.x, b.y, x, y, RADIUS) for _, x, y in third.models
             ):
-                return a, b, third.id, -1
+                return a, b, third, None
     deep = state.inches(3)
     for piece in state.obscuring:
         if is_veiled(piece, a.x, a.y, b.x, b.y, deep):
-            return a, b, 0, piece.id
-    return a, b, 0, -1
+            return a, b, None, piece
+    return a, b, None, None
 
 
 # -- cover ------------------------------------------------------------------------------

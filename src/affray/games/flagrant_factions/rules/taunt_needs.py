@@ -8,7 +8,17 @@ from affray.games.flagrant_factions.rules import attacks, casting, shooting, tau
 from affray.games.flagrant_factions.rules.taunt_notes import deeds
 from affray.games.flagrant_factions.rules.taunts import detail, has, table
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.words.questions import Order
+from affray.games.flagrant_factions.words.answers import (
+    Attack,
+    Cast,
+    Move,
+    Order,
+    Proclaim,
+    SelfDestruct,
+    Shoot,
+    Taunt,
+)
+from affray.kernel.board.measure import distance_squared
 
 IN_MELEE = ("glaciers", "flesh_weak")
 """Taunts that are Proclaimed in melee; the others are not."""
@@ -26,18 +36,18 @@ def may_proclaim(state: State, group: Group) -> bool:
     return state.house.taunts and bool(proclaimable(state, group))
 
 
-def proclaimable(state: State, group: Group) -> list[Order]:
+def proclaimable(state: State, group: Group) -> list[Taunt]:
     """[FF-OUT-TA-01 .. FF-OUT-TA-30] What it knows and can Proclaim."""
     fighting = state.in_melee(group.id)
-    found: list[Order] = []
+    found: list[Taunt] = []
     for word, row in table().items():
         knows = not row.groups or any(group.name.startswith(name) for name in row.groups)
         if not knows or has(group, word) or (word in IN_MELEE) != fighting:
             continue
         if row.aims:
-            found += [(word, target) for target in aims(state, group, word)]
+            found += [Taunt(word, target) for target in aims(state, group, word)]
         elif is_ready(state, group, word):
-            found.append((word, 0))
+            found.append(Taunt(word))
     return found
 
 
@@ -94,7 +104,8 @@ def fallen_warriors(state: State, group: Group) -> list[int]:
         if state.group(deed.to).company == group.company
         and state.group(deed.to).name.startswith(WARRIORS)
         and state.group(deed.to).place == ROUTED
-        and any((m.x - deed.at[0]) ** 2 + (m.y - deed.at[1]) ** 2 <= reach**2 for m in group.models)
+        and deed.at is not None
+        and any(distance_squared(m.x, m.y, *deed.at) <= reach**2 for m in group.models)
     ]
 
 
@@ -176,45 +187,45 @@ def can_aim(state: State, group: Group, spell: str) -> bool:
 # -- what must be ordered ------------------------------------------------------------------
 
 
-def limit_orders(state: State, group: Group, able: list[str]) -> list[str]:
+def limit_orders(state: State, group: Group, able: list[type[Order]]) -> list[type[Order]]:
     """[FF-OUT-TA-04, FF-OUT-TA-07, FF-OUT-TA-11, FF-OUT-TA-13..27] What its Taunts leave."""
     if not group.taunts:
         return able
-    if has(group, "trample_again") and "proclaim" in able:
-        return ["proclaim"]
+    if has(group, "trample_again") and Proclaim in able:
+        return [Proclaim]
     goal = taunts.goal_of(state, group)
-    if goal and (not state.in_melee(group.id) or state.are_in_melee(group.id, goal)):
-        wanted = "attack" if "attack" in able else "move"
-        return [order for order in able if order == wanted]
+    if goal is not None and (not state.in_melee(group.id) or state.are_in_melee(group.id, goal)):
+        wanted = Attack if Attack in able else Move
+        return [order for order in able if order is wanted]
     if has(group, "run_you_down") or has(group, "glaciers"):
-        wide = ("attack",) if has(group, "glaciers") else ("attack", "move")
+        wide = (Attack,) if has(group, "glaciers") else (Attack, Move)
         return [order for order in able if order in wide]
     if has(group, "howl"):
         return howl(state, group, able)
     must_shoot = any(has(group, word) for word in ("bolts", "pew", "sun_rises", "whistling"))
-    if must_shoot and "shoot" in able:
-        return ["shoot"]
+    if must_shoot and Shoot in able:
+        return [Shoot]
     return aimed_orders(state, group, able) or able
 
 
-def howl(state: State, group: Group, able: list[str]) -> list[str]:
+def howl(state: State, group: Group, able: list[type[Order]]) -> list[type[Order]]:
     """[FF-OUT-TA-23] Attack; else Self-Destruct with an enemy within 6"; else approach one."""
-    wanted = "attack"
-    if "attack" not in able:
-        wanted = "self_destruct" if near(state, group, state.enemies(group), 6) else "move"
-    return [order for order in able if order == wanted]
+    wanted: type[Order] = Attack
+    if Attack not in able:
+        wanted = SelfDestruct if near(state, group, state.enemies(group), 6) else Move
+    return [order for order in able if order is wanted]
 
 
-def aimed_orders(state: State, group: Group, able: list[str]) -> list[str]:
+def aimed_orders(state: State, group: Group, able: list[type[Order]]) -> list[type[Order]]:
     """[FF-OUT-TA-13, FF-OUT-TA-21] The orders that reach the enemy it has named, if any do."""
-    found = []
-    if "cast" in able and any(
+    found: list[type[Order]] = []
+    if Cast in able and any(
         can_aim(state, group, spell) for spell in casting.castable(state, group)
     ):
-        found.append("cast")
+        found.append(Cast)
     target = detail(group, "bones_mine")
-    if "attack" in able and target in attacks.targets_of(state, group):
-        found.append("attack")
+    if Attack in able and target in attacks.targets_of(state, group):
+        found.append(Attack)
     return found
 
 

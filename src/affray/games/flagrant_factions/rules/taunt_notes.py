@@ -8,11 +8,11 @@ from affray.games.flagrant_factions.rules.taunts import FRIEND_NEAR, add, detail
 from affray.games.flagrant_factions.state import State
 
 
-def note(state: State, what: str, by: int, to: int) -> None:
+def note(state: State, what: str, by: int | None, to: int) -> None:
     """Kept for the Taunts that ask what happened in the last turn, and where."""
     if state.house.taunts:
         victim = state.group(to)
-        at = centroid(victim) if victim.models else (0, 0)
+        at = centroid(victim) if victim.models else None
         state.memory = (*state.memory, Deed(what, by, to, state.turn, at))
 
 
@@ -36,7 +36,7 @@ def note_losses(state: State, losses: list[tuple[int, Cause]]) -> None:
             for word in ("sun_rises", "our_streets", "our_dogs"):
                 if has(group, word) and not has(group, f"{word}_done"):
                     add(group, f"{word}_done")
-                    state.pending = (*state.pending, (word, group_id, 0, ()))
+                    state.pending = (*state.pending, (word, group_id, None, ()))
 
 
 def note_shaken(state: State, group: Group, cause: Cause) -> None:
@@ -44,7 +44,7 @@ def note_shaken(state: State, group: Group, cause: Cause) -> None:
     note(state, "shaken", cause.group, group.id)
     if has(group, "our_dogs") and not has(group, "our_dogs_done"):
         add(group, "our_dogs_done")
-        state.pending = (*state.pending, ("our_dogs", group.id, 0, ()))
+        state.pending = (*state.pending, ("our_dogs", group.id, None, ()))
 
 
 def note_rout(state: State, group: Group, cause: Cause) -> None:
@@ -53,7 +53,7 @@ def note_rout(state: State, group: Group, cause: Cause) -> None:
         return
     note(state, "routed", cause.group, group.id)
     if has(group, "sun_rises") and not has(group, "sun_rises_done"):
-        state.pending = (*state.pending, ("last_blast", group.id, 0, group.models))
+        state.pending = (*state.pending, ("last_blast", group.id, None, group.models))
     for other in state.on_table():
         if detail(other, "trample") == group.id:
             drop(other, "trample")

@@ -13,8 +13,9 @@ from affray.games.flagrant_factions.rules.rout import rout, shake
 from affray.games.flagrant_factions.rules.taunt_needs import REX, WYRMKITH, own_group, proclaimable
 from affray.games.flagrant_factions.rules.taunts import add, detail, drop, gain, has, table
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Taunt
 from affray.games.flagrant_factions.words.events import FateRolled, Proclaimed, Stopped
-from affray.games.flagrant_factions.words.questions import ChooseTaunt, ForceActivation, Order
+from affray.games.flagrant_factions.words.questions import ChooseTaunt, ForceActivation
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
@@ -26,7 +27,7 @@ SURE = 6
 # -- Proclaiming ------------------------------------------------------------------------
 
 
-def choose(state: State, group_id: int) -> Flow[Order]:
+def choose(state: State, group_id: int) -> Flow[Taunt]:
     """[FF-GEN-10] The Taunt and whom it names, before the roll."""
     group = state.group(group_id)
     able = tuple(proclaimable(state, group))
@@ -37,8 +38,8 @@ def choose(state: State, group_id: int) -> Flow[Order]:
     return (yield from question)
 
 
-def check_of(taunt: str) -> int:
-    return table()[taunt].check
+def check_of(said: Taunt) -> int:
+    return table()[said.taunt].check
 
 
 GAINS = {
@@ -52,11 +53,10 @@ GAINS = {
 """The traits that a Taunt gives for good."""
 
 
-def proclaim(
-    state: State, dice: Dice, group_id: int, taunt: str, target: int, total: int
-) -> Flow[None]:
+def proclaim(state: State, dice: Dice, group_id: int, said: Taunt, total: int) -> Flow[None]:
     """[FF-OUT-TA-01 .. FF-OUT-TA-30] From now on it is in force."""
     group = state.group(group_id)
+    taunt, target = said.taunt, said.target
     row = table()[taunt]
     state.tell(
         Proclaimed(group=group_id, taunt=taunt, words=row.name, target=target, rules=(row.rule,))
@@ -67,17 +67,20 @@ def proclaim(
     if taunt in ("our_streets", "our_dogs"):
         group.set_traits(tuple(word for word in group.traits if word != "defensive"))
         group.is_formed = False
-    if taunt == "chew_toy":
-        rex = own_group(state, group, REX)
-        if rex is not None:
-            add(rex, "chew_toy", target)
-    elif taunt == "wave":
-        beast = own_group(state, group, WYRMKITH)
-        add(group, taunt, 0 if beast is None else beast.id)
-    elif taunt == "try_again":
-        yield from call_back(state, dice, group_id, target, total)
-    else:
-        add(group, taunt, state.turn if taunt == "by_dinner" else target)
+    match said:
+        case Taunt("chew_toy"):
+            rex = own_group(state, group, REX)
+            if rex is not None:
+                add(rex, taunt, target)
+        case Taunt("wave"):
+            beast = own_group(state, group, WYRMKITH)
+            add(group, taunt, None if beast is None else beast.id)
+        case Taunt("try_again", int(warriors)):
+            yield from call_back(state, dice, group_id, warriors, total)
+        case Taunt("by_dinner"):
+            add(group, taunt, state.turn)
+        case _:
+            add(group, taunt, target)
 
 
 def release(state: State, group_id: int) -> None:
@@ -98,7 +101,7 @@ def call_back(state: State, dice: Dice, group_id: int, warriors: int, total: int
             for deed in reversed(state.memory)
             if deed.what == "routed" and deed.to == warriors
         ),
-        0,
+        None,
     )
     reach, far = state.inches(12), state.inches(3)
     group = state.group(warriors)
@@ -107,19 +110,19 @@ def call_back(state: State, dice: Dice, group_id: int, warriors: int, total: int
         group.r, group.place = 0, ROUTED
         state.tell(Stopped(group=warriors, why="there is no room for it", rules=("FF-OUT-TA-20",)))
         return
-    if destroyer and state.group(destroyer).is_on_table:
+    if destroyer is not None and state.group(destroyer).is_on_table:
         add(group, "avenge", destroyer)
     yield from movement.arrive(state, dice, warriors, group_id, reach, far)
 
 
 def laugh_at(state: State, dice: Dice, asked: Asked, result: Result) -> Flow[Result]:
     """[FF-OUT-TA-12] The target of an enemy's Cast may have it rolled again."""
-    target = state.group(asked.target)
-    is_enemy = state.are_enemies(state.group(asked.group), target)
-    if not result.is_passed or not is_enemy or not has(target, "laughable"):
+    if asked.target is None or not result.is_passed:
         return result
-    question = ForceActivation(state.seat_of(target), Choices((True, False)), pieces=(asked.group,))
-    if not (yield from question):
+    target = state.group(asked.target)
+    if not state.are_enemies(state.group(asked.group), target) or not has(target, "laughable"):
+        return result
+    if not (yield from ForceActivation(state.seat_of(target), pieces=(asked.group,))):
         return result
     faces = (dice.roll(6), dice.roll(6))
     words = f"The spell is laughed at and rolled again: {sum(faces)} against {asked.needed}+"
@@ -155,15 +158,16 @@ def start_turn(state: State, dice: Dice) -> Flow[None]:
 def resolve(state: State, dice: Dice) -> Flow[None]:
     """[FF-OUT-TA-03, FF-OUT-TA-18..21, FF-OUT-TA-27..29] At the end of a step."""
     while state.pending:
-        (what, group_id, other, models), *rest = state.pending
+        first, *rest = state.pending
         state.pending = tuple(rest)
-        group = state.group(group_id)
-        if what == "last_blast":
-            yield from last_blast(state, dice, group_id, models)
-        elif what == "rise":
-            rise(state, dice, group_id, other, models)
-        elif group.is_on_table:
-            yield from befall(state, dice, what, group_id)
+        match first:
+            case ("last_blast", group_id, _, models):
+                yield from last_blast(state, dice, group_id, models)
+            case ("rise", group_id, int(fallen), models):
+                rise(state, dice, group_id, fallen, models)
+            case (what, group_id, _, _):
+                if state.group(group_id).is_on_table:
+                    yield from befall(state, dice, what, group_id)
 
 
 def befall(state: State, dice: Dice, what: str, group_id: int) -> Flow[None]:

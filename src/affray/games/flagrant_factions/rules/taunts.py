@@ -19,6 +19,7 @@ from affray.games.flagrant_factions.rules.causes import (
 )
 from affray.games.flagrant_factions.rules.profile import Why
 from affray.games.flagrant_factions.state import State, gap_squared
+from affray.games.flagrant_factions.words.answers import Cast, Order
 from affray.kernel.dice import Dice
 
 BEST, WORST = 2, 6
@@ -43,7 +44,7 @@ def table() -> dict[str, Taunt]:
 
 
 def detail(group: Group, taunt: str) -> int | None:
-    """What goes with a Taunt in force, the group it names or 0; `None` if it is not in force."""
+    """What goes with a Taunt in force: the group it names, or the turn in which it was said."""
     for word, number in group.taunts:
         if word == taunt:
             return number
@@ -58,7 +59,7 @@ def drop(group: Group, taunt: str) -> None:
     group.taunts = tuple(pair for pair in group.taunts if pair[0] != taunt)
 
 
-def add(group: Group, taunt: str, number: int = 0) -> None:
+def add(group: Group, taunt: str, number: int | None = None) -> None:
     drop(group, taunt)
     group.taunts = (*group.taunts, (taunt, number))
 
@@ -91,7 +92,7 @@ def is_vicious(state: State, group: Group, target: int) -> bool:
 def fought(state: State, group: Group) -> int | None:
     """[FF-OUT-TA-24] The enemy of F135H 15 W34K, while they are in melee."""
     enemy = detail(group, "flesh_weak")
-    return enemy if enemy and state.are_in_melee(group.id, enemy) else None
+    return enemy if enemy is not None and state.are_in_melee(group.id, enemy) else None
 
 
 def is_unfeeling(state: State, group: Group) -> bool:
@@ -161,14 +162,14 @@ def weigh_hits(state: State, roller: int, target: int, manner: str, hits: int) -
     return hits * 2 if has(state.group(target), "never_taste") else hits
 
 
-def toughness(state: State, group: Group, manner: str, by: int, why: list[Why]) -> int:
+def toughness(state: State, group: Group, manner: str, by: int | None, why: list[Why]) -> int:
     """[FF-OUT-TA-05..08] What Taunts add to T; `manner` is how it fights or is fired at."""
     change = 0
     if has(group, "never_taste") and manner == ATTACK:
         change += 1
     if has(group, "die_with_us"):
         change -= 1
-    if by and detail(group, "only_one") == by:
+    if by is not None and detail(group, "only_one") == by:
         change += 1
     if has(group, "in_the_shade") and manner in SHOOTING:
         change += 1
@@ -192,9 +193,9 @@ def test_faces(state: State, group: Group, dice: Dice) -> list[int]:
     return [dice.roll(6), dice.roll(6)]
 
 
-def test_reroll(state: State, group: Group) -> str:
+def test_reroll(state: State, group: Group) -> str | None:
     """[FF-OUT-TA-03] The Taunt by which a test may be rolled again."""
-    return "We Leave No Friend Behind!" if may_reroll_any(state, group) else ""
+    return "We Leave No Friend Behind!" if may_reroll_any(state, group) else None
 
 
 def must_reroll(state: State, group: Group) -> bool:
@@ -202,34 +203,36 @@ def must_reroll(state: State, group: Group) -> bool:
     return has(group, "for_the_captain") and not is_captain_near(state, group)
 
 
-def may_reroll_activation(state: State, group: Group, order: str, target: int) -> bool:
+def may_reroll_activation(
+    state: State, group: Group, order: type[Order], target: int | None
+) -> bool:
     """[FF-OUT-TA-03, FF-OUT-TA-10, FF-OUT-TA-13] A failed activation may be rolled again."""
-    if order == "cast" and target and detail(group, "never_thaw") == target:
+    if order is Cast and target is not None and detail(group, "never_thaw") == target:
         return True
     near = has(group, "for_the_captain") and is_captain_near(state, group)
     return near or may_reroll_any(state, group)
 
 
-def may_be_thawed(state: State, group: Group, order: str, target: int) -> bool:
+def may_be_thawed(state: State, group: Group, order: type[Order], target: int | None) -> bool:
     """[FF-OUT-TA-13] The enemy may have its other activations rolled again."""
-    enemy = detail(group, "never_thaw")
-    return enemy is not None and not (order == "cast" and target == enemy)
+    is_aimed = order is Cast and target == detail(group, "never_thaw")
+    return has(group, "never_thaw") and not is_aimed
 
 
-def fate_of_failure(state: State, group: Group) -> str:
-    """[FF-OUT-TA-02, FF-OUT-TA-18] What a failed test leads to instead: "rout", "blast", or ""."""
+def fate_of_failure(state: State, group: Group) -> str | None:
+    """[FF-OUT-TA-02, FF-OUT-TA-18] What a failed test leads to instead: "rout" or "blast"."""
     if has(group, "glory"):
-        state.pending = (*state.pending, ("blast", group.id, 0, ()))
+        state.pending = (*state.pending, ("blast", group.id, None, ()))
         return "blast"
-    return "rout" if has(group, "unbreakable") else ""
+    return "rout" if has(group, "unbreakable") else None
 
 
-def stays(state: State, group: Group) -> str:
+def stays(state: State, group: Group) -> str | None:
     """[FF-OUT-TA-01, FF-OUT-TA-09, FF-OUT-TA-15] The rule by which it does not Retreat."""
     for word in ("come_and_die", "never_alive", "glaciers"):
         if has(group, word):
             return table()[word].rule
-    return ""
+    return None
 
 
 # -- orders ------------------------------------------------------------------------------------
@@ -240,13 +243,13 @@ def is_rooted(state: State, group: Group) -> bool:
     return has(group, "come_and_die")
 
 
-def stride_bonus(state: State, group: Group, against: int) -> int:
+def stride_bonus(state: State, group: Group, against: int | None) -> int:
     """[FF-OUT-TA-07, FF-OUT-TA-11, FF-OUT-TA-14] Farther, in tenths of a millimetre.
 
     Two inches more, or twice as far in an Attack on the one enemy it has named.
     """
     more = state.inches(2) * (has(group, "run_you_down") + has(group, "trample"))
-    if against and detail(group, "only_one") == against:
+    if against is not None and detail(group, "only_one") == against:
         more += state.inches(group.card.mo_d)
     return more
 
@@ -261,27 +264,27 @@ def provokes(state: State, group: Group, target: int) -> bool:
     return has(group, "our_streets") and (enemy.counts_as_shaken or enemy.is_bloodied)
 
 
-def goal_of(state: State, group: Group) -> int:
+def goal_of(state: State, group: Group) -> int | None:
     """[FF-OUT-TA-07, FF-OUT-TA-14, FF-OUT-TA-19, FF-OUT-TA-20, FF-OUT-TA-26] Its goal."""
     for word in ("only_one", "trample", "chew_toy", "avenge"):
         enemy = detail(group, word)
-        if enemy and state.group(enemy).is_on_table:
+        if enemy is not None and state.group(enemy).is_on_table:
             return enemy
     beast = detail(group, "wave")
-    if beast and state.group(beast).is_on_table:
+    if beast is not None and state.group(beast).is_on_table:
         foes = state.melee_foes(beast)
         return foes[0] if foes else beast
-    return 0
+    return None
 
 
-def move_goal(state: State, group: Group) -> int:
+def move_goal(state: State, group: Group) -> int | None:
     """[FF-OUT-TA-23] Whom a Move must lead towards: its goal, or for howlers the nearest enemy."""
     goal = goal_of(state, group)
-    if goal or not has(group, "howl"):
+    if goal is not None or not has(group, "howl"):
         return goal
     enemies = state.enemies(group)
     near = {enemy.id: gap_squared(group.models, enemy.models) for enemy in enemies}
-    return min(near, key=lambda enemy: (near[enemy], enemy), default=0)
+    return min(near, key=lambda enemy: (near[enemy], enemy), default=None)
 
 
 def attack_targets(state: State, group: Group, able: list[int]) -> list[int]:
@@ -290,7 +293,7 @@ def attack_targets(state: State, group: Group, able: list[int]) -> list[int]:
     In melee with others it may fight them.
     """
     goal = goal_of(state, group)
-    if not goal or (goal not in able and state.in_melee(group.id)):
+    if goal is None or (goal not in able and state.in_melee(group.id)):
         return able
     return [target for target in able if target == goal]
 

@@ -15,10 +15,18 @@ from affray.games.flagrant_factions.rules import (
 from affray.games.flagrant_factions.rules.causes import Cause
 from affray.games.flagrant_factions.rules.resilience import RALLY, Test
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import (
+    Act,
+    Attack,
+    Calm,
+    Check,
+    DeclareEnd,
+    Duty,
+    EndTurn,
+    Order,
+)
 from affray.games.flagrant_factions.words.events import Calmed, TurnBegan, TurnEnded
 from affray.games.flagrant_factions.words.questions import (
-    DECLARE_END,
-    END_TURN,
     ChooseOrder,
     ChooseRally,
     ChooseReckless,
@@ -46,7 +54,7 @@ def start_turn(state: State, dice: Dice) -> Flow[None]:
 def renew(state: State) -> None:
     """[FF-CAP-06, FF-ACT-06, FF-Q-13, FF-Q-21] All may act and use what is used once."""
     for group in state.groups:
-        group.acted = ""
+        group.acted = None
         group.is_calmed = False
         group.used = ()
 
@@ -84,7 +92,7 @@ def duties(state: State) -> list[int]:
     return [
         group.id
         for group in state.on_table(state.active)
-        if not group.acted and orders.reckless_targets(state, group)
+        if group.acted is None and orders.reckless_targets(state, group)
     ]
 
 
@@ -96,20 +104,19 @@ def reckless(state: State, dice: Dice) -> Flow[None]:
         return
     hosts = {group: captains.helper(state, state.group(group), "calming") for group in able}
     calming = {group: host.id for group, host in hosts.items() if host is not None}
-    options = [("check", group) for group in able] + [("calm", group) for group in calming]
-    what, chosen = options[0]
+    options: list[Duty] = [*map(Check, able), *map(Calm, calming)]
+    chosen = options[0]
     if len(options) > 1:
         seat = state.speaker(state.active)
-        question = ChooseReckless(seat, Choices(tuple(options)), pieces=tuple(able))
-        what, chosen = yield from question
-    if what == "calm":
-        calm(state, state.group(chosen), state.group(calming[chosen]))
+        chosen = yield from ChooseReckless(seat, Choices(tuple(options)), pieces=tuple(able))
+    group = state.group(chosen.group)
+    if isinstance(chosen, Calm):
+        calm(state, group, state.group(calming[group.id]))
         return
-    group = state.group(chosen)
     group.acted = "checked"
     targets = orders.reckless_targets(state, group)
-    target = yield from performing.pick(state, chosen, "attack", targets)
-    yield from performing.try_attack(state, dice, chosen, target)
+    target = yield from performing.pick(state, chosen.group, Attack, targets)
+    yield from performing.try_attack(state, dice, chosen.group, target)
 
 
 def calm(state: State, group: Group, host: Group) -> None:
@@ -121,27 +128,29 @@ def calm(state: State, group: Group, host: Group) -> None:
 
 def act(state: State, dice: Dice) -> Flow[None]:
     """[FF-TURN-01, FF-ACT-01..06] One order, or the end of the turn; a failed one ends it too."""
-    able = orders.legal_orders(state)
+    able: list[Act] = [*orders.legal_orders(state)]
     if endings.may_declare_end(state):
-        able.append(DECLARE_END)
+        able.append(DeclareEnd())
     if not able:
         end_turn(state, "no group can be given an order", "FF-ACT-01")
         return
-    options = Choices((*able, END_TURN))
-    chosen = yield from ChooseOrder(state.speaker(state.active), options, usual=END_TURN)
-    if chosen == END_TURN:
-        end_turn(state, "it gives no more orders", "FF-ACT-05")
-    elif chosen == DECLARE_END:
-        endings.end(state, "The sortie is over: the defenders are back.")
-    elif not (yield from performing.give(state, dice, chosen)):
-        end_turn(state, "an activation failed", "FF-ACT-04")
+    options = Choices((*able, EndTurn()))
+    chosen = yield from ChooseOrder(state.speaker(state.active), options, usual=EndTurn())
+    match chosen:
+        case EndTurn():
+            end_turn(state, "it gives no more orders", "FF-ACT-05")
+        case DeclareEnd():
+            endings.end(state, "The sortie is over: the defenders are back.")
+        case Order():
+            if not (yield from performing.give(state, dice, chosen)):
+                end_turn(state, "an activation failed", "FF-ACT-04")
 
 
 def end_turn(state: State, why: str, rule: str) -> None:
     """[FF-ACT-04, FF-ACT-05, FF-TURN-01, FF-OUT-SC-0] The other side is next, or none."""
     state.tell(TurnEnded(side=state.active, why=why, rules=(rule,)))
     endings.check_end(state)
-    if state.ending:
+    if state.ending is not None:
         endings.end(state, state.ending)
     limit = state.house.last_turn
     if limit is not None and state.turn >= limit:

@@ -45,6 +45,13 @@ def centre(state: State) -> Point:
     return state.house.width // 2, state.house.height // 2
 
 
+def edges_of(state: State, side: int) -> tuple[str, ...]:
+    """[FF-Q-82] The edge of a side, in scenarios that have one."""
+    if state.edge is None:
+        return ()
+    return (state.edge if side == state.attackers else OPPOSITE[state.edge],)
+
+
 def exits(state: State, group: Group, *, is_retreat: bool = False) -> tuple[str, ...]:
     """[FF-MOVE-06, FF-Q-56, FF-Q-83] The edges by which the scenario lets a group leave."""
     is_defender = state.side_of(group) == state.defenders
@@ -52,7 +59,7 @@ def exits(state: State, group: Group, *, is_retreat: bool = False) -> tuple[str,
         case "ambush" if is_defender:
             return EDGES
         case "retreat" if is_defender:
-            return (OPPOSITE[state.edge],)
+            return edges_of(state, state.defenders)
         case "raid" if state.carried(group.id) and not is_retreat:
             return EDGES
         case "extraction" if group.id == state.special:
@@ -74,8 +81,7 @@ def zone(state: State, group: Group) -> Zone:
     is_attacker = state.side_of(group) == state.attackers
     match state.scenario:
         case "pitched_battle":
-            edge = state.edge if is_attacker else OPPOSITE[state.edge]
-            return near_edges(state, (edge,), 12, "FF-OUT-SC-0")
+            return near_edges(state, edges_of(state, state.side_of(group)), 12, "FF-OUT-SC-0")
         case "ambush":
             if is_attacker:
                 return far_from_enemies(state, group, 6, "FF-OUT-SC-1")
@@ -116,11 +122,12 @@ def retreat_zone(state: State, *, is_attacker: bool) -> Zone:
     low = state.inches(least) + RADIUS if least else 0
     high = state.inches(most) + RADIUS
     where = 'within 8"' if is_attacker else '12" to 18"'
+    (edge,) = edges_of(state, state.attackers)
 
     def allowed(x: int, y: int) -> Refusal | None:
-        if low <= edge_distance(state, x, y, state.edge) <= high:
+        if low <= edge_distance(state, x, y, edge) <= high:
             return None
-        return Refusal(f"every model must be {where} from the {state.edge} edge", "FF-OUT-SC-2")
+        return Refusal(f"every model must be {where} from the {edge} edge", "FF-OUT-SC-2")
 
     return allowed
 
@@ -257,16 +264,12 @@ def areas(state: State, side: int) -> list[Shape]:
     cx, cy = centre(state)
     match state.scenario:
         case "pitched_battle":
-            edge = state.edge if is_attacker else OPPOSITE.get(state.edge, "")
-            return [strip(state, edge, 0, inch(12))] if edge else []
+            return [strip(state, edge, 0, inch(12)) for edge in edges_of(state, side)]
         case "ambush":
             return [] if is_attacker else [Disc(cx, cy, inch(24))]
         case "retreat":
-            if not state.edge:
-                return []
-            return [
-                strip(state, state.edge, *((0, inch(8)) if is_attacker else (inch(12), inch(18))))
-            ]
+            near, far = (0, inch(8)) if is_attacker else (inch(12), inch(18))
+            return [strip(state, edge, near, far) for edge in edges_of(state, state.attackers)]
         case "raid" | "ritual":
             if is_attacker:
                 return [strip(state, edge, 0, inch(12)) for edge in EDGES]

@@ -52,9 +52,9 @@ def rerolls(state: State, blow: Blow, group: Group, target: Group) -> Iterator[W
         yield "Enrage: misses are rolled again", "FF-SPELL-ENRAGE-1"
     if taunts.may_reroll_any(state, group) or taunts.may_reroll_misses(state, group, blow.manner):
         yield "a Taunt: misses are rolled again", "FF-OUT-TA-03"
-    most = captains.reroll_dice(state, group)
-    if most:
-        trait = captain_traits()[captains.own_trait(state, group)]
+    own, most = captains.own_trait(state, group), captains.reroll_dice(state, group)
+    if own is not None and most:
+        trait = captain_traits()[own]
         misses = "1 miss is" if most == 1 else f"{most} misses are"
         yield f"{trait.name} captain: {misses} rolled again", trait.rule
 

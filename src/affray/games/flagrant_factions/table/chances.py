@@ -35,16 +35,16 @@ from affray.games.flagrant_factions.rules.orders import passes_by_foe
 from affray.games.flagrant_factions.rules.resilience import LOSS, RALLY, Test
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table import bearings
+from affray.games.flagrant_factions.words.answers import Attack, Cast, Check, Order, Shoot
 from affray.games.flagrant_factions.words.move_questions import CloseIn
 from affray.games.flagrant_factions.words.questions import (
     ORDERS,
     ChooseInterrupt,
-    ChooseOrder,
     ChooseRally,
-    ChooseReckless,
     ChooseSpell,
     ChooseTarget,
 )
+from affray.kernel.answers import verb_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
 from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
@@ -59,16 +59,17 @@ SHORT = {SHAKEN: "Retreats", ROUTED: "Routed"}
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
     """[FF-ACT-03, FF-SEQ-03, FF-SEQ-04] The chances of what this answer leads to."""
-    if isinstance(question, ChooseOrder | ChooseReckless):
-        order, group = answer
-        order = "attack" if order == "check" else order
-        needed = needed_for(state, group, order) if group else 0
-        return [of_activation(state, Asked(group, order, needed))] if needed else []
+    if isinstance(answer, Check):
+        answer = Attack(answer.group)
+    if isinstance(answer, Order):
+        order = type(answer)
+        needed = needed_for(state, answer.group, order)
+        return [of_activation(state, Asked(answer.group, order, needed))] if needed else []
     if isinstance(question, ChooseSpell):
-        asked = Asked(question.pieces[0], "cast", spells()[answer].check, spell=answer)
+        asked = Asked(question.pieces[0], Cast, spells()[answer].check, spell=answer)
         return [of_activation(state, asked)]
     if isinstance(question, ChooseTarget):
-        return of_target(state, question.pieces[0], answer, question.order)
+        return of_target(state, question, answer)
     if isinstance(question, CloseIn):
         group, target = question.pieces[:2]
         moved = state.copy()
@@ -82,19 +83,20 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     return []
 
 
-def of_target(state: State, group: int, target: int, order: str) -> list[OddsReport]:
+def of_target(state: State, question: ChooseTarget, target: int) -> list[OddsReport]:
     """The activation against this target, and what comes of it if it succeeds."""
-    if order in spells():
-        asked = Asked(group, "cast", spells()[order].check, target, order)
+    group, order, spell = question.pieces[0], question.order, question.spell
+    if spell is not None:
+        asked = Asked(group, Cast, spells()[spell].check, target, spell)
         found = [of_activation(state, asked)]
-        if order == "projectile":
+        if spell == "projectile":
             found.append(of_volley(state, group, target, PROJECTILE))
         return found
     needed = needed_for(state, group, order)
-    if order not in ("shoot", "attack") or not needed:
+    if order not in (Shoot, Attack) or not needed:
         return []
     found = [of_activation(state, Asked(group, order, needed, target))]
-    if order == "shoot":
+    if order is Shoot:
         return [*found, of_volley(state, group, target, SHOOT)]
     return found + of_attack(state, group, target)
 
@@ -105,14 +107,15 @@ def of_target(state: State, group: int, target: int, order: str) -> list[OddsRep
 def of_activation(state: State, asked: Asked) -> OddsReport:
     """[FF-ACT-03, FF-SEQ-05] With automatic passes and second rolls, all used."""
     group = state.group(asked.group)
-    by_foe = asked.order == "attack" and asked.target
-    sure = "FF-OT-FOE-2" if by_foe and passes_by_foe(state, group, asked.target) else ""
+    sure = None
+    if asked.order is Attack and asked.target is not None:
+        sure = "FF-OT-FOE-2" if passes_by_foe(state, group, asked.target) else None
 
     def play(dice: Dice) -> Hashable:
         trial = state.copy()
         return finish(activate(trial, dice, asked, sure=sure)).is_passed
 
-    name = spells()[asked.spell].name if asked.spell else ORDERS[asked.order]
+    name = spells()[asked.spell].name if asked.spell else ORDERS[verb_of(asked.order)]
     deed = f"{group.name}: {name}"
     return passing(deed, f"{asked.needed}+", odds(play), (), name)
 

@@ -134,6 +134,6 @@ def give_captain(company: Company, who: str, captain: str) -> None:
         known = f"yes, no, or one of: {', '.join(captain_traits())}"
         raise BadInput(Problem(f"{who}_captain", "FF-CAP-05", known))
     if captain == "no":
-        company.captain_group = 0
+        company.captain_group = None
     elif captain != "yes":
         company.captain_trait = captain

@@ -136,7 +136,7 @@ def place(plain: dict[str, Any], house: House) -> State:
     names = {group.name: group.id for group in state.groups}
     for group, written in zip(state.groups, position.groups, strict=True):
         company = state.companies[group.company]
-        if written.captain or not company.captain_group:
+        if written.captain or company.captain_group is None:
             company.captain_group = group.id
         group.taunts = tuple((word, _number(names, on)) for word, on in written.taunts)
     state.set_terrain(tuple(_terrain(i, piece) for i, piece in enumerate(position.terrain)))
@@ -158,8 +158,8 @@ def _set_table(state: State, position: Position, names: dict[str, int]) -> None:
     state.active = _seat(position.active) % 2
     state.attackers = _seat(position.attackers) % 2
     state.first = _seat(position.first) % 2
-    state.edge = position.edge
-    state.special = _named(names, position.special) if position.special else 0
+    state.edge = position.edge or None
+    state.special = _named(names, position.special) if position.special else None
     state.queue = tuple(_named(names, name) for name in position.queue)
 
 
@@ -199,7 +199,7 @@ def _problems(position: Position) -> list[Problem]:
 
 def _company(seat: int, written: SideAt) -> Company:
     company = Company(Seat(seat), seat % 2, f"Side {'ABCDEFGH'[seat]}")
-    company.captain_trait = written.captain_trait
+    company.captain_trait = written.captain_trait or None
     company.ambitions = tuple(sorted({*written.ambitions, *written.revealed}))
     company.revealed = tuple(sorted(written.revealed))
     for name, value in written.tallies.items():
@@ -226,7 +226,7 @@ def _group(id: int, written: GroupAt) -> Group:
     group.is_calmed = written.calmed
     group.is_loose = True
     group.effects = tuple(Effect(spell, _seat(side) % 2) for spell, side in written.effects)
-    group.acted = written.acted
+    group.acted = written.acted or None
     group.used = written.used
     if group.place == OFF:
         group.size = written.size or written.count
@@ -253,8 +253,8 @@ def _terrain(index: int, written: TerrainAt) -> Terrain:
 
 
 def _token(id: int, written: TokenAt, names: dict[str, int]) -> Token:
-    carrier = _named(names, written.carrier) if written.carrier else 0
-    return Token(id, written.kind, *tenths(written.at), carrier, written.gone)
+    carrier = _named(names, written.carrier) if written.carrier else None
+    return Token(id, written.kind, *tenths(written.at), carrier, written.gone or None)
 
 
 def tenths(point: Place) -> Point:
@@ -269,9 +269,9 @@ def _seat(letter: str) -> int:
     return index
 
 
-def _number(names: dict[str, int], name: str) -> int:
-    """The group of this name, or a number as it is written, or 0."""
-    return int(name) if name.isdigit() else _named(names, name) if name else 0
+def _number(names: dict[str, int], name: str) -> int | None:
+    """The group of this name, or a number as it is written, or nothing."""
+    return int(name) if name.isdigit() else _named(names, name) if name else None
 
 
 def _named(names: dict[str, int], name: str) -> int:
@@ -293,17 +293,17 @@ def facts(state: State) -> dict[str, Any]:
         "active": "AB"[state.active],
         "attackers": "AB"[state.attackers],
         "first": "AB"[state.first],
-        "edge": state.edge,
-        "scenario": state.scenario,
-        "special": state.group(state.special).name if state.special else "",
-        "ending": state.ending,
+        "edge": state.edge or "",
+        "scenario": state.scenario or "",
+        "special": called(state, state.special),
+        "ending": state.ending or "",
         "winner": "" if outcome is None or outcome.winner is None else "AB"[outcome.winner],
         "is_over": outcome is not None,
         "outcome_rule": outcome.rule if outcome else "",
         "points": list(state.points),
         "sides": {
             "ABCDEFGH"[company.seat]: {
-                "captain_trait": company.captain_trait,
+                "captain_trait": company.captain_trait or "",
                 "ambitions": list(company.ambitions),
                 "revealed": list(company.revealed),
                 "routed": [state.group(id).name for id in company.routed],
@@ -316,13 +316,17 @@ def facts(state: State) -> dict[str, Any]:
             {
                 "kind": token.kind,
                 "at": inches(token.x, token.y),
-                "carrier": state.group(token.carrier).name if token.carrier else "",
-                "gone": token.gone,
+                "carrier": called(state, token.carrier),
+                "gone": token.gone or "",
             }
             for token in state.tokens
         ],
         "terrain": len(state.terrain),
     }
+
+
+def called(state: State, group: int | None) -> str:
+    return "" if group is None else state.group(group).name
 
 
 def inches(x: float, y: float) -> list[float]:
@@ -345,7 +349,7 @@ def group_facts(state: State, group: Group) -> dict[str, Any]:
         "formed": group.is_formed,
         "calmed": group.is_calmed,
         "effects": [effect.spell for effect in group.effects],
-        "acted": group.acted,
+        "acted": group.acted or "",
         "used": list(group.used),
         "spells": list(group.spells),
         "melee": [state.group(foe).name for foe in state.melee_foes(group.id)],

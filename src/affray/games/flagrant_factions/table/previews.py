@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from affray.games.flagrant_factions.pieces import TABLE, Group, Model, group_of, model_id
 from affray.games.flagrant_factions.rules import sight as eyes
 from affray.games.flagrant_factions.rules.contact import Contacts
@@ -71,17 +73,9 @@ def sight_line(state: State, watcher: Group, foe: Group) -> SightLine:
         if eyes.is_line_free(watcher.models[0], model, discs, veils, deep):
             return SightLine(model.id, model.x, model.y, is_clear=True)
     _, model, group, area = eyes.blocker(state, watcher, foe)
-    if group:
-        name, first = state.group(group).name, state.group(group).models[0].id
-        return SightLine(
-            model.id, model.x, model.y, is_clear=False, blocker=name, blocker_piece=first
-        )
-    label = state.terrain[area].label if area >= 0 else ""
-    return SightLine(
-        model.id,
-        model.x,
-        model.y,
-        is_clear=False,
-        blocker=label,
-        blocker_area=area if area >= 0 else None,
-    )
+    line = SightLine(model.id, model.x, model.y, is_clear=False)
+    if group is not None:
+        return replace(line, blocker=group.name, blocker_piece=group.models[0].id)
+    if area is not None:
+        return replace(line, blocker=area.label, blocker_area=area.id)
+    return line

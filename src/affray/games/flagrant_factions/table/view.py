@@ -7,7 +7,6 @@ from affray.games.flagrant_factions.data.tables import (
     ambitions,
     captain_traits,
     profiles,
-    scenarios,
     spells,
     trait_name,
 )
@@ -84,7 +83,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def title(state: State) -> str:
-    return scenarios()[state.scenario].name if state.scenario else "Setup"
+    return "Setup" if state.scenario is None else state.plan.name
 
 
 def phase(state: State) -> str:
@@ -101,9 +100,9 @@ def headline(state: State) -> str:
 
 def goal(state: State) -> Goal | None:
     """What the scenario is about, and the victory points if it ended now."""
-    if not state.scenario:
+    if state.scenario is None:
         return None
-    plan = scenarios()[state.scenario]
+    plan = state.plan
     scores: tuple[Score, ...] = ()
     if state.turn:
         points = state.points if state.outcome else scenario_points(state)
@@ -175,7 +174,7 @@ def marks(state: State, group: Group) -> list[str]:
     found += group.kinds
     if state.is_captain_group(group):
         found.insert(0, "captain")
-    if group.acted:
+    if group.acted is not None:
         found.insert(0, group.acted)
     found += [f"knows {spells()[spell].name}" for spell in group.spells]
     found += [f"under {spells()[effect.spell].name}" for effect in group.effects]
@@ -217,7 +216,7 @@ def hit(number: int) -> str:
 def zones(state: State) -> tuple[AreaView, ...]:
     if state.stage not in DEPLOYING:
         return ()
-    rule = scenarios()[state.scenario].rule
+    rule = state.plan.rule
     return tuple(
         AreaView("deployment", f"zone of side {'AB'[number]}", shape.to_plain(), number, rule)
         for number in (0, 1)
@@ -228,11 +227,11 @@ def zones(state: State) -> tuple[AreaView, ...]:
 def markers(state: State) -> tuple[MarkerView, ...]:
     found = []
     for token in state.tokens:
-        if token.gone:
+        if token.gone is not None:
             continue
         x, y = token.x, token.y
         owner = None
-        if token.carrier:
+        if token.carrier is not None:
             carrier = state.group(token.carrier)
             x, y = carrier.models[0].x, carrier.models[0].y
             owner = state.side_of(carrier)
@@ -265,7 +264,7 @@ def company_facts(state: State, company: Company, name: str, seat: Seat | None) 
     facts = [
         StatView(f"{prefix}Points in play", str(left), f"of {total}", Track(left, total, total))
     ]
-    if company.captain_trait:
+    if company.captain_trait is not None:
         trait = captain_traits()[company.captain_trait]
         facts.append(StatView(f"{prefix}Captain", trait.name, trait.text))
     known = company.ambitions if seat == company.seat or state.outcome else company.revealed

@@ -8,7 +8,7 @@ from random import Random
 from affray.games.flagrant_factions.data.tables import captain_traits, trait_name
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.questions import called
-from affray.kernel.flow import Choose, ChooseSome
+from affray.kernel.flow import ChooseSome, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Options, Subsets
 
@@ -31,7 +31,7 @@ class SomeDice(Subsets[int]):
 class ChooseDice(ChooseSome[int]):
     """Some dice of a to-hit roll."""
 
-    __slots__ = ("faces", "needed", "why")
+    __slots__ = ("faces", "needed")
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class ChooseDice(ChooseSome[int]):
         needed: int,
         *,
         usual: tuple[int, ...],
+        pieces: tuple[int, ...],
     ) -> None:
-        super().__init__(seat, options, usual=usual)
+        super().__init__(seat, options, usual=usual, pieces=pieces)
         self.faces = faces
         self.needed = needed
-        self.why = ""
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         faces = ", ".join(str(self.faces[k]) for k in answer)
@@ -61,7 +61,21 @@ class ChooseRerolls(ChooseDice):
         "FF-CT-15",
         "FF-CT-18",
     )
-    __slots__ = ()
+    __slots__ = ("why",)
+
+    def __init__(
+        self,
+        seat: Seat,
+        options: Options[tuple[int, ...]],
+        faces: tuple[int, ...],
+        needed: int,
+        why: str,
+        *,
+        usual: tuple[int, ...],
+        pieces: tuple[int, ...],
+    ) -> None:
+        super().__init__(seat, options, faces, needed, usual=usual, pieces=pieces)
+        self.why = why
 
     def reason_name(self) -> str:
         """The trait or spell that allows it, in words."""
@@ -86,12 +100,11 @@ class ForceRerolls(ChooseDice):
         return f"Fortify: which dice must {called(state, self.pieces[1])} roll again?"
 
 
-class RerollOnes(Choose[bool]):
+class RerollOnes(YesNo):
     rules = ("FF-OT-WELLARMED",)
+    yes = "roll the 1s again"
+    no = "keep them"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"Well-Armed: does {called(state, self.pieces[0])} roll all its 1s again?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "roll the 1s again" if answer else "keep them"

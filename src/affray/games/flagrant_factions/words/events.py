@@ -76,8 +76,8 @@ class Activated(GroupEvent, frozen=True, kw_only=True):
     needed: int
     faces: tuple[int, ...]
     is_passed: bool
-    target: int = 0
-    spell: str = ""
+    target: int | None = None
+    spell: str | None = None
     how: str = ""
     rules: tuple[str, ...] = ("FF-ACT-03",)
 
@@ -86,7 +86,7 @@ class Activated(GroupEvent, frozen=True, kw_only=True):
         return True
 
     def about(self) -> tuple[int, ...]:
-        return (self.group, self.target) if self.target else (self.group,)
+        return (self.group,) if self.target is None else (self.group, self.target)
 
     def roll(self) -> Roll | None:
         if not self.faces:
@@ -96,10 +96,11 @@ class Activated(GroupEvent, frozen=True, kw_only=True):
         return Roll(self.faces, 6, self.needed, is_sum=True, result=result, words=words)
 
     def heading(self, name: Names) -> str:
-        deed = SAID.get(self.order, ORDERS[self.order]) if self.target else ORDERS[self.order]
-        if self.spell:
+        deed, at = ORDERS[self.order], ""
+        if self.target is not None:
+            deed, at = SAID.get(self.order, deed), f" {name(self.target)}"
+        if self.spell is not None:
             deed = deed.replace("Cast", f"Cast {spells()[self.spell].name}")
-        at = f" {name(self.target)}" if self.target else ""
         return f"{name(self.group)}: {deed}{at}"
 
     def sentence(self, name: Names) -> str:
@@ -321,10 +322,10 @@ class FateRolled(Event, frozen=True, kw_only=True):
 class Proclaimed(GroupEvent, frozen=True, kw_only=True):
     taunt: str
     words: str
-    target: int = 0
+    target: int | None = None
 
     def sentence(self, name: Names) -> str:
-        at = f" at {name(self.target)}" if self.target else ""
+        at = "" if self.target is None else f" at {name(self.target)}"
         return f"{name(self.group)} Proclaimed{at}: {self.words}"
 
 

@@ -42,11 +42,11 @@ def whereabouts(point: Point, name: Names) -> str:
 
 
 class GroupMoved(Marched, frozen=True, kw_only=True):
-    edge: str = ""
+    edge: str | None = None
     rules: tuple[str, ...] = ("FF-MOVE-01",)
 
     def sentence(self, name: Names) -> str:
-        if self.edge:
+        if self.edge is not None:
             return f"{name(self.group)} moved off the {self.edge} edge."
         if not self.moves:
             return f"{name(self.group)} stayed in place."
@@ -90,14 +90,14 @@ class Retreated(Marched, frozen=True, kw_only=True):
     """`stop` is what ended it early: an edge, "terrain", "enemies", "friends" or nothing."""
 
     length: int
-    stop: str = ""
+    stop: str | None = None
     rules: tuple[str, ...] = ("FF-RET-02",)
 
     def sentence(self, name: Names) -> str:
         who = f"{name(self.group)} retreated"
         way = self.way(name) if self.moves else shown(self.length)
         match self.stop:
-            case "":
+            case None:
                 return f"{who} {way}."
             case "terrain" | "enemies" | "friends":
                 return f"{who} {way}, stopped by {self.stop}."

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from affray.games.flagrant_factions.pieces import number_of
 from affray.games.flagrant_factions.state import State
-from affray.kernel.flow import Choose, ChooseSome, Formation, Place
+from affray.kernel.flow import Choose, ChooseSome, Formation, Place, YesNo
 from affray.kernel.options import Moves
 
 
@@ -81,15 +81,14 @@ class BringIn(MoveGroup):
         return f"Where does {called(state, self.pieces[0])} come to the table?"
 
 
-class FormUp(Choose[bool]):
+class FormUp(YesNo):
     rules = ("FF-PT-DEFENSIVE-1",)
+    yes = "form up"
+    no = "stay loose"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"Does {called(state, self.pieces[0])} take up a defensive formation?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "form up" if answer else "stay loose"
 
 
 class ChooseCasualties(ChooseSome[int]):

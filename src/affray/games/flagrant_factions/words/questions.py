@@ -5,15 +5,19 @@ from __future__ import annotations
 from affray.games.flagrant_factions.data.tables import captain_traits, spells
 from affray.games.flagrant_factions.rules.order_numbers import needed_for
 from affray.games.flagrant_factions.state import State
-from affray.kernel.flow import Choose, ChooseSome
+from affray.games.flagrant_factions.words.answers import (
+    Act,
+    Calm,
+    DeclareEnd,
+    Duty,
+    EndTurn,
+    Order,
+    Taunt,
+)
+from affray.kernel.answers import verb_of
+from affray.kernel.flow import Choose, ChooseSome, YesNo
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices, Options
-
-Order = tuple[str, int]
-"""An order and the group that gets it; 0 is no group."""
-
-END_TURN: Order = ("end_turn", 0)
-DECLARE_END: Order = ("declare_end", 0)
+from affray.kernel.options import Options
 
 ORDERS = {
     "move": "Move",
@@ -27,9 +31,8 @@ ORDERS = {
     "take_asset": "take an Asset",
     "destroy_token": "destroy a Siege token",
     "proclaim": "Proclaim",
-    "approach": "approach",
 }
-"""What orders are called."""
+"""What orders are called, by their verbs."""
 
 
 def called(state: State, group: int) -> str:
@@ -37,15 +40,15 @@ def called(state: State, group: int) -> str:
 
 
 class NamesGroups(Choose[int]):
-    """A choice among groups; 0 is none."""
+    """A choice among groups."""
 
     __slots__ = ()
 
     def label(self, state: State, answer: int) -> str:
-        return called(state, answer) if answer else "none"
+        return called(state, answer)
 
     def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,) if answer else ()
+        return (answer,)
 
 
 # -- the turn --------------------------------------------------------------------------
@@ -59,7 +62,7 @@ class ChooseRally(NamesGroups):
         return "Which Shaken group tries to rally next?"
 
 
-class ChooseReckless(Choose[Order]):
+class ChooseReckless(Choose[Duty]):
     """Whose duty is looked at next, and whether a captain calms it."""
 
     rules = ("FF-RECK-01", "FF-RECK-05", "FF-CT-16")
@@ -68,57 +71,61 @@ class ChooseReckless(Choose[Order]):
     def prompt(self, state: State) -> str:
         return "Reckless groups must try to Attack: which comes next?"
 
-    def label(self, state: State, answer: Order) -> str:
-        what, group = answer
-        verb = "is calmed by the captain" if what == "calm" else "tries to Attack"
-        return f"{called(state, group)} {verb}"
+    def label(self, state: State, answer: Duty) -> str:
+        what = "is calmed by the captain" if isinstance(answer, Calm) else "tries to Attack"
+        return f"{called(state, answer.group)} {what}"
 
-    def pieces_of(self, state: State, answer: Order) -> tuple[int, ...]:
-        return (answer[1],)
+    def pieces_of(self, state: State, answer: Duty) -> tuple[int, ...]:
+        return (answer.group,)
 
 
-class ChooseOrder(Choose[Order]):
+class ChooseOrder(Choose[Act]):
     rules = ("FF-ACT-01", "FF-ACT-02", "FF-ACT-05")
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return "Give an order to a group, or end the turn."
 
-    def label(self, state: State, answer: Order) -> str:
-        if answer == END_TURN:
-            return "End the turn"
-        if answer == DECLARE_END:
-            return "Declare the end of the sortie"
-        return f"{called(state, answer[1])}: {self.brief(state, answer)}"
+    def label(self, state: State, answer: Act) -> str:
+        who = f"{called(state, answer.group)}: " if isinstance(answer, Order) else ""
+        return f"{who}{self.brief(state, answer)}"
 
-    def brief(self, state: State, answer: Order) -> str:
-        order, group = answer
-        if not group:
-            return self.label(state, answer)
-        needed = needed_for(state, group, order)
-        return f"{ORDERS[order]} ({needed}+)" if needed else ORDERS[order]
+    def brief(self, state: State, answer: Act) -> str:
+        if isinstance(answer, Order):
+            name = ORDERS[answer.verb]
+            needed = needed_for(state, answer.group, type(answer))
+            return f"{name} ({needed}+)" if needed else name
+        is_over = isinstance(answer, DeclareEnd)
+        return "Declare the end of the sortie" if is_over else "End the turn"
 
-    def pieces_of(self, state: State, answer: Order) -> tuple[int, ...]:
-        return (answer[1],) if answer[1] else ()
+    def pieces_of(self, state: State, answer: Act) -> tuple[int, ...]:
+        return (answer.group,) if isinstance(answer, Order) else ()
 
-    def outlook(self, state: State, answer: Order) -> str:
-        return "The turn passes to the enemy." if answer == END_TURN else ""
+    def outlook(self, state: State, answer: Act) -> str:
+        return "The turn passes to the enemy." if isinstance(answer, EndTurn) else ""
 
 
 class ChooseTarget(NamesGroups):
     """Whom an order is aimed at; it is named before the roll [FF-GEN-10]."""
 
     rules = ("FF-ACT-02", "FF-GEN-10")
-    __slots__ = ("order",)
+    __slots__ = ("order", "spell")
 
     def __init__(
-        self, seat: Seat, options: Options[int], order: str, *, pieces: tuple[int, ...]
+        self,
+        seat: Seat,
+        options: Options[int],
+        order: type[Order],
+        spell: str | None = None,
+        *,
+        pieces: tuple[int, ...],
     ) -> None:
         super().__init__(seat, options, pieces=pieces)
         self.order = order
+        self.spell = spell
 
     def prompt(self, state: State) -> str:
-        deed = spells()[self.order].name if self.order in spells() else ORDERS[self.order]
+        deed = spells()[self.spell].name if self.spell else ORDERS[verb_of(self.order)]
         return f"{called(state, self.pieces[0])}, {deed}: which target?"
 
 
@@ -160,36 +167,34 @@ class ChooseToken(Choose[int]):
         return f"{token.kind.capitalize()} {token.id}"
 
 
-class TryMove(Choose[bool]):
+class TryMove(YesNo):
     rules = ("FF-OUT-SC-3",)
+    yes = "try to Move"
+    no = "stay"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"A roll of 12: does {called(state, self.pieces[0])} try to Move at once?"
 
-    def label(self, state: State, answer: bool) -> str:
-        return "try to Move" if answer else "stay"
-
 
 # -- activation ------------------------------------------------------------------------
 
 
-class PassWithoutRoll(Choose[bool]):
+class PassWithoutRoll(YesNo):
     """Prodding, Aggressive or Projectile: the captain's trait instead of a roll."""
 
     rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
+    yes = "pass without a roll"
+    no = "roll"
     __slots__ = ("trait",)
 
     def __init__(self, seat: Seat, trait: str, *, pieces: tuple[int, ...]) -> None:
-        super().__init__(seat, Choices((True, False)), usual=True, pieces=pieces)
+        super().__init__(seat, pieces=pieces)
         self.trait = trait
 
     def prompt(self, state: State) -> str:
         name = captain_traits()[self.trait].name
         return f"{name}: does {called(state, self.pieces[0])} pass without a roll?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "pass without a roll" if answer else "roll"
 
 
 class RerollActivation(Choose[str]):
@@ -210,17 +215,16 @@ class RerollActivation(Choose[str]):
         }[answer]
 
 
-class ForceActivation(Choose[bool]):
+class ForceActivation(YesNo):
     """An enemy has a successful activation, or a Cast, rolled again."""
 
     rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
+    yes = "roll again"
+    no = "let it stand"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"A Taunt: must {called(state, self.pieces[0])} roll its activation again?"
-
-    def label(self, state: State, answer: bool) -> str:
-        return "roll again" if answer else "let it stand"
 
 
 class ChooseInterrupt(Choose[str]):
@@ -279,43 +283,41 @@ class ChooseTester(NamesGroups):
         return "Your company is shaken in its faith: which group tests Resilience next?"
 
 
-class RerollTest(Choose[bool]):
+class RerollTest(YesNo):
     rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
+    yes = "roll again"
+    no = "let it stand"
     __slots__ = ("total",)
 
     def __init__(self, seat: Seat, total: int, *, usual: bool, pieces: tuple[int, ...]) -> None:
-        super().__init__(seat, Choices((True, False)), usual=usual, pieces=pieces)
+        super().__init__(seat, usual=usual, pieces=pieces)
         self.total = total
 
     def prompt(self, state: State) -> str:
         return f"{called(state, self.pieces[0])} tests with {self.total}: roll again?"
 
-    def label(self, state: State, answer: bool) -> str:
-        return "roll again" if answer else "let it stand"
 
-
-class PayToRally(Choose[bool]):
+class PayToRally(YesNo):
     rules = ("FF-CT-07", "FF-Q-71")
+    yes = "lose 1 R and rally"
+    no = "fail"
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"Wicked: does {called(state, self.pieces[0])} lose 1 R to rally after all?"
 
-    def label(self, state: State, answer: bool) -> str:
-        return "lose 1 R and rally" if answer else "fail"
-
 
 # -- taunts ----------------------------------------------------------------------------
 
 
-class ChooseTaunt(Choose[Order]):
-    """Which Taunt to Proclaim, and at whom; 0 is nobody in particular."""
+class ChooseTaunt(Choose[Taunt]):
+    """Which Taunt to Proclaim, and at whom."""
 
     rules = ("FF-OUT-TA-01",)
     __slots__ = ("names",)
 
     def __init__(
-        self, seat: Seat, options: Options[Order], names: dict[str, str], *, pieces: tuple[int, ...]
+        self, seat: Seat, options: Options[Taunt], names: dict[str, str], *, pieces: tuple[int, ...]
     ) -> None:
         super().__init__(seat, options, pieces=pieces)
         self.names = names
@@ -323,7 +325,6 @@ class ChooseTaunt(Choose[Order]):
     def prompt(self, state: State) -> str:
         return f"What does {called(state, self.pieces[0])} Proclaim?"
 
-    def label(self, state: State, answer: Order) -> str:
-        taunt, target = answer
-        at = f" ({called(state, target)})" if target else ""
-        return f"{self.names[taunt]}{at}"
+    def label(self, state: State, answer: Taunt) -> str:
+        at = "" if answer.target is None else f" ({called(state, answer.target)})"
+        return f"{self.names[answer.taunt]}{at}"

@@ -40,11 +40,11 @@ class ScenarioSet(Event, frozen=True, kw_only=True):
     """The scenario, rolled (with its face) or agreed on."""
 
     scenario: str
-    face: int = 0
+    face: int | None = None
     rules: tuple[str, ...] = ("FF-SET-03",)
 
     def roll(self) -> Roll | None:
-        return Roll((self.face,), 6) if self.face else None
+        return None if self.face is None else Roll((self.face,), 6)
 
     def sentence(self, name: Names) -> str:
         return f"The scenario is {scenarios()[self.scenario].name}."
@@ -69,8 +69,8 @@ class SidesRolled(Event, frozen=True, kw_only=True):
 
     faces: tuple[int, int]
     changes: tuple[int, int]
-    attackers: int
-    """The side, or -1 after a tie."""
+    attackers: int | None
+    """The side; nobody after a tie."""
     rules: tuple[str, ...] = ("FF-SET-06", "FF-Q-18")
 
     def roll(self) -> Roll | None:
@@ -79,7 +79,7 @@ class SidesRolled(Event, frozen=True, kw_only=True):
     def sentence(self, name: Names) -> str:
         totals = [face + change for face, change in zip(self.faces, self.changes, strict=True)]
         scores = f"{totals[0]} against {totals[1]}"
-        if self.attackers < 0:
+        if self.attackers is None:
             return f"{scores}: a tie, and both roll again."
         shrewd = [change for change in self.changes if change]
         why = f" (Shrewd: {', '.join(f'{change:+d}' for change in shrewd)})" if shrewd else ""

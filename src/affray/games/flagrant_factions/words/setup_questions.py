@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from affray.games.flagrant_factions.data.tables import ambitions, spells
 from affray.games.flagrant_factions.state import State
+from affray.games.flagrant_factions.words.answers import Reveal, Take
 from affray.kernel.flow import Choose, ChooseSome, Place
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Subsets
@@ -141,38 +142,34 @@ class ChooseSpells(ChooseSome[str]):
         return " ".join(spells()[spell].text for spell in answer)
 
 
-Taken = tuple[str, bool]
-"""An ambition, and whether it is revealed."""
-
-
-class AmbitionChoices(Subsets[Taken]):
+class AmbitionChoices(Subsets[Take]):
     """[FF-AMB-01, FF-AMB-03, FF-Q-46] Any ambitions, each once, secret or revealed."""
 
     __slots__ = ()
 
     def __init__(self) -> None:
-        values = tuple((id, shown) for id in ambitions() for shown in (False, True))
+        values = tuple(take(id) for id in ambitions() for take in (Take, Reveal))
         super().__init__(values, most=len(ambitions()), why_not=once_refusal)
 
-    def __iter__(self) -> Iterator[tuple[Taken, ...]]:
+    def __iter__(self) -> Iterator[tuple[Take, ...]]:
         """None, and each alone."""
         yield ()
         for value in self.values:
             yield (value,)
 
-    def sample(self, random: Random) -> tuple[Taken, ...]:
+    def sample(self, random: Random) -> tuple[Take, ...]:
         wanted = [id for id in ambitions() if random.random() < 0.15]
-        return tuple((id, random.random() < 0.3) for id in wanted)
+        return tuple(Reveal(id) if random.random() < 0.3 else Take(id) for id in wanted)
 
 
-def once_refusal(chosen: tuple[Taken, ...]) -> Refusal | None:
-    names = [id for id, _ in chosen]
+def once_refusal(chosen: tuple[Take, ...]) -> Refusal | None:
+    names = [one.ambition for one in chosen]
     if len(set(names)) != len(names):
         return Refusal("an ambition is taken once, secret or revealed", "FF-AMB-01")
     return None
 
 
-class ChooseAmbitions(ChooseSome[Taken]):
+class ChooseAmbitions(ChooseSome[Take]):
     rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
     __slots__ = ()
 
@@ -182,11 +179,15 @@ class ChooseAmbitions(ChooseSome[Taken]):
     def reason(self, state: State) -> str:
         return "One that you reveal is worth 1 more; one that you miss costs 1."
 
-    def label(self, state: State, answer: tuple[Taken, ...]) -> str:
-        named = [f"{ambitions()[id].name}{' (revealed)' if shown else ''}" for id, shown in answer]
-        return listed(named) or "none"
+    def label(self, state: State, answer: tuple[Take, ...]) -> str:
+        return listed([named(one) for one in answer]) or "none"
 
-    def outlook(self, state: State, answer: tuple[Taken, ...]) -> str:
+    def outlook(self, state: State, answer: tuple[Take, ...]) -> str:
         """What is asked for, and what it is worth."""
-        taken = [(ambitions()[id], shown) for id, shown in answer]
-        return " ".join(f"{one.text} {one.points + shown} VP." for one, shown in taken)
+        taken = [(ambitions()[one.ambition], isinstance(one, Reveal)) for one in answer]
+        return " ".join(f"{one.text} {one.points + is_shown} VP." for one, is_shown in taken)
+
+
+def named(taken: Take) -> str:
+    name = ambitions()[taken.ambition].name
+    return f"{name} (revealed)" if isinstance(taken, Reveal) else name
