@@ -24,6 +24,7 @@ from affray.games.warbands_and_heroes.rules.setup import (
 from affray.games.warbands_and_heroes.rules.terrain import drawn, pieces_of
 from affray.games.warbands_and_heroes.rules.turn import _leave
 from affray.games.warbands_and_heroes.rules.zones import edge_zone, free_in_zone, zone
+from affray.games.warbands_and_heroes.words.answers import Join
 from affray.games.warbands_and_heroes.words.master_events import MapChosen
 from affray.games.warbands_and_heroes.words.questions import OrderUnits
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
@@ -214,9 +215,9 @@ def test_reinforcements_join_one_after_the_other() -> None:
         game_master=True,
         stage="reserve",
     )
-    play(lambda dice: reinforce(state, dice), (3, 1), "They came.")
+    play(lambda dice: reinforce(state, dice), Join(3, 1), "They came.")
     assert (state.units[3].side, state.reserve, state.stage) == (1, (2,), "reserve")
-    play(lambda dice: reinforce(state, dice), (-1, -1))
+    play(lambda dice: reinforce(state, dice), None)
     assert (state.units[2].side, state.stage) == (-1, "captains")
     assert state.ledger == (("Green joins Side B", "They came."),)
     state.reserve = ()
@@ -240,7 +241,7 @@ def test_a_third_of_the_field_may_be_shut_and_no_more() -> None:
         )
         flow = change_square(state, SeededDice(seed_key("x")))
         offered = list(next(flow).options)
-        assert offered == ["", "open", *(("wall", "woods", "water") if more else ())]
+        assert offered == [None, "open", *(("wall", "woods", "water") if more else ())]
 
 
 def test_every_square_may_be_changed_and_one_kind_holds_it() -> None:
@@ -260,7 +261,7 @@ def test_every_square_may_be_changed_and_one_kind_holds_it() -> None:
     play(lambda dice: change_square(state, dice), "open", middle((1, 1)), "Gone.")
     assert list(state.terrain) == [("water", (12, 12))]
     assert state.stage == "squares"
-    play(lambda dice: change_square(state, dice), "")
+    play(lambda dice: change_square(state, dice), None)
     assert state.stage == "reserve"
 
 
@@ -408,7 +409,7 @@ def test_who_gives_up_leaves_nothing_standing() -> None:
         "table",
         "table",
     ]
-    assert (state.units[0].wall, state.units[0].is_fated) == (-1, False)
+    assert (state.units[0].wall, state.units[0].is_fated) == (None, False)
     assert state.outcome is None
     withdraw(state, 2)
     assert state.outcome is not None

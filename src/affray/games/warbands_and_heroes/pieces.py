@@ -61,7 +61,7 @@ class Unit:
         self.place = OFF
         self.fs = card.kind.fs
         """[WH-UNIT-02, WH-GEN-04] Fighting Strength; what the book calls HP is the same."""
-        self.wall = -1
+        self.wall: str | None = None
         """[WH-WAR-03] Which of its attacks answers movement until its side's next turn."""
         self.has_stood = False
         """[WH-ACT-03] The wall was raised without moving."""
@@ -119,8 +119,9 @@ class Unit:
         raised = self.kind.tn + (self.captain == "cowardly")
         return max(self.kind.tn, min(6, raised))
 
-    def attack(self, number: int) -> Attack:
-        return self.kind.attacks[number]
+    def attack(self, id: str | None) -> Attack:
+        """One of its attacks, as answers name it."""
+        return next(attack for attack in self.kind.attacks if attack.id == id)
 
     def has(self, trait: str) -> bool:
         return trait in self.kind.traits

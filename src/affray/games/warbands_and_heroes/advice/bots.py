@@ -41,7 +41,7 @@ def worth(unit: Unit) -> float:
     value = whole * (STANDING + (1 - STANDING) * share)
     if unit.is_bloodied:
         value *= 0.85
-    if unit.wall >= 0:
+    if unit.wall is not None:
         value += 0.6
     return value - (0.5 if unit.is_shaken else 0.0)
 

@@ -24,7 +24,7 @@ def rout(state: State, unit: Unit) -> None:
     """[WH-UNIT-06, WH-INIT-04] At 0 it is out; in a simultaneous step, when the step is over."""
     if unit.fs > 0:
         return
-    unit.wall = -1
+    unit.wall = None
     if state.is_simultaneous:
         unit.is_fated = True
     else:

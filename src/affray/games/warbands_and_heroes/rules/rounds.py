@@ -136,9 +136,9 @@ def begin_step(state: State, dice: Dice) -> Flow[None]:
 
 def _start_turn(state: State, unit: Unit) -> None:
     """[WH-WAR-03, WH-Q-25, WH-Q-08] A wall comes down; who was halted loses this turn."""
-    if unit.wall >= 0:
+    if unit.wall is not None:
         state.tell(WallLowered(unit=unit.id, attack=unit.attack(unit.wall).name))
-        unit.wall = -1
+        unit.wall = None
     if unit.id in state.compelled:
         unit.has_acted = True
         state.tell(TurnLost(unit=unit.id))

@@ -184,8 +184,7 @@ def _unit(index: int, written: UnitAt) -> Unit:
         (unit.x, unit.y), unit.place = written.at, TABLE
     unit.place = written.place or unit.place
     unit.fs = kind.fs if written.fs is None else written.fs
-    if written.wall:
-        unit.wall = next(n for n, a in enumerate(kind.attacks) if a.id == written.wall)
+    unit.wall = written.wall or None
     for flag in written.now:
         setattr(unit, flag, True)
     return unit
@@ -227,6 +226,6 @@ def unit_facts(state: State, unit: Unit) -> dict[str, Any]:
         "tn": unit.tn,
         "resolve": resolve_of(state, unit) if unit.place == TABLE else unit.kind.resolve,
         "captain": unit.captain,
-        "wall": unit.attack(unit.wall).id if unit.wall >= 0 else "",
+        "wall": unit.wall or "",
         **{flag: getattr(unit, flag) for flag in FLAGS},
     }

@@ -129,7 +129,7 @@ def marks(state: State, unit: Unit) -> tuple[str, ...]:
     now = {
         "bloodied": unit.is_bloodied and unit.place == TABLE,
         "Shaken": unit.is_shaken,
-        "behind its shield wall": unit.wall >= 0,
+        "behind its shield wall": unit.wall is not None,
         "has acted": unit.has_acted and unit.place == TABLE,
         "took damage": unit.is_hurt and unit.place == TABLE,
         "halted": unit.id in state.compelled,
