@@ -34,7 +34,7 @@ def test_a_game_master_who_lets_nobody_recover_gives_no_reason() -> None:
     assert isinstance(match.question, LetRecover)
     match.answer(2, "none")
     assert match.is_over
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 3]
+    assert [strength_left(e) for e in match.state.entries(0)] == [None, None, 3]
 
 
 @pytest.mark.rule("WH-Q-52")

@@ -80,7 +80,7 @@ def test_a_game_master_who_wants_nothing_is_asked_once_a_round() -> None:
 def test_reinforcements_that_stay_away_are_nobodys() -> None:
     match = begun()
     giant = match.state.units[-1]
-    assert (giant.side, giant.place) == (-1, "off")
+    assert (giant.side, giant.place) == (None, "off")
     assert giant.id not in [piece.id for piece in GAME.view(match.state, None).pieces]
 
 

@@ -182,7 +182,7 @@ def test_a_d6_for_every_side_in_play_and_for_every_unit_of_a_bad_captain() -> No
     assert state.stage == "master"
     state.stage = "round"
     play(lambda dice: begin_round(state, dice), d6(6), d6(5))
-    assert (state.initiative, state.stage) == ((6, 5, 0), "shrewd")
+    assert (state.initiative, state.stage) == ((6, 5, None), "shrewd")
 
 
 def test_dice_put_equals_in_order() -> None:
@@ -201,7 +201,7 @@ def test_only_captains_whose_trait_is_open_are_rolled_for_and_none_of_the_reserv
         stage="captains",
     )
     play(lambda dice: roll_captains(state, dice), d8(8))
-    assert [one.captain for one in state.units] == ["level_headed", "wicked", "", "roll"]
+    assert [one.captain for one in state.units] == ["level_headed", "wicked", None, "roll"]
 
 
 @pytest.mark.rule("WH-WB-02")
@@ -218,7 +218,7 @@ def test_reinforcements_join_one_after_the_other() -> None:
     play(lambda dice: reinforce(state, dice), Join(3, 1), "They came.")
     assert (state.units[3].side, state.reserve, state.stage) == (1, (2,), "reserve")
     play(lambda dice: reinforce(state, dice), None)
-    assert (state.units[2].side, state.stage) == (-1, "captains")
+    assert (state.units[2].side, state.stage) == (None, "captains")
     assert state.ledger == (("Green joins Side B", "They came."),)
     state.reserve = ()
     state.stage = "reserve"
@@ -350,7 +350,7 @@ def test_seats_sides_and_names_of_a_start() -> None:
     assert state.has_master
     assert state.master == 2
     assert [(one.side, one.id in state.reserve) for one in state.units] == [
-        (0, False), (1, False), (-1, True),
+        (0, False), (1, False), (None, True),
     ]  # fmt: skip
     assert [one.card.name for one in state.units] == ["Warriors", "Warriors 2", "Giant"]
     assert [GAME.side_name(state, seat) for seat in range(3)] == [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 
@@ -24,7 +24,7 @@ class Card(msgspec.Struct, frozen=True):
 
     name: str
     kind: UnitClass
-    captain_name: str = ""
+    captain_name: str | None = None
 
     def to_plain(self) -> Any:
         return msgspec.to_builtins(self)
@@ -51,9 +51,10 @@ class Unit:
         "y",
     )
 
-    def __init__(self, id: int, side: int, card: Card, captain: str = "") -> None:
+    def __init__(self, id: int, side: int | None, card: Card, captain: str | None = None) -> None:
         self.id = id
         self.side = side
+        """[WH-WB-02] Nobody's as long as the game master may hand it out."""
         self.card = card
         self.captain = captain
         """[WH-CAP-01, WH-CAP-02] The trait of its captain, if it has one; he stays with it."""
@@ -94,6 +95,11 @@ class Unit:
     @property
     def square(self) -> tuple[int, int]:
         return self.x, self.y
+
+    @property
+    def seat(self) -> Seat:
+        """Who decides for it, once it has a side."""
+        return seat_of(cast("int", self.side))
 
     @property
     def is_on_table(self) -> bool:

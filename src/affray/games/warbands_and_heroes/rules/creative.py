@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from affray.games.warbands_and_heroes.pieces import seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike
 from affray.games.warbands_and_heroes.rules.harm import passes_resolve
 from affray.games.warbands_and_heroes.rules.master import book, note, rule_on
@@ -35,7 +34,7 @@ def try_something(state: State, dice: Dice, id: int, *, stood: bool = False) -> 
 
     Without a game master it has even chances, and nothing comes of it but the story.
     """
-    words = yield from DescribeDeed(seat_of(state.units[id].side), id)
+    words = yield from DescribeDeed(state.units[id].seat, id)
     state.tell(Described(unit=id, words=words))
     if not state.has_master:
         _chance(state, dice, id, USUAL_CHANCE)

@@ -80,7 +80,7 @@ def rolls_resolve(state: State, dice: Dice, unit: Unit, why: str, rule: str) -> 
             resolve=resolve,
             why=why,
             passed=face <= resolve,
-            captain=-1 if captain is None else captain.id,
+            captain=None if captain is None else captain.id,
             rules=(rule, "WH-RES-01" if captain is None else "WH-RES-02"),
         )
     )

@@ -32,7 +32,7 @@ def broken(state: State) -> list[str]:
             found.append(f"{name} was routed and lingers")
         if unit.wall is not None and unit.attack(unit.wall).kind != WALL:
             found.append(f"{name} holds no wall")
-        if unit.captain and unit.kind.is_hero:
+        if unit.captain is not None and unit.kind.is_hero:
             found.append(f"{name} is a Hero with a captain")
     if any(used > 2 for used in state.rerolls):
         found.append(f"rerolls: {state.rerolls}")

@@ -250,7 +250,7 @@ def _one_more(state: State, dice: Dice, id: int) -> Flow[bool]:
         deeds.append(CreativeAfter())
     if not deeds:
         return True
-    seat = seat_of(state.units[id].side)
+    seat = state.units[id].seat
     usual = next((AttackAfter(*pair) for pair in attacks if pair[1] is not None), NoMore())
     options = Choices((*deeds, NoMore()))
     match (yield from ActAfterMove(seat, options, usual=usual, pieces=(id,))):
@@ -274,6 +274,5 @@ def _charge(state: State, dice: Dice, id: int, charge: str) -> Flow[None]:
         return
     target = found[0]
     if len(found) > 1:
-        seat = seat_of(unit.side)
-        target = yield from ChargeTarget(seat, Choices(tuple(found)), pieces=(id,))
+        target = yield from ChargeTarget(unit.seat, Choices(tuple(found)), pieces=(id,))
     yield from strike(state, dice, id, target, attack, stood=False)

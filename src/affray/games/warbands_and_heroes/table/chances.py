@@ -93,7 +93,7 @@ def bearings(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> 
         (stood and attack.kind != "charge", "it does not move: a die more", 1, "WH-ACT-03"),
         (unit.captain == "cowardly", "a cowardly captain: two dice fewer", -1, "WH-CT-2"),
         (is_bloodied(state, unit), "bloodied: half the dice", -1, "WH-UNIT-04"),
-        (rerolls_left(state, unit.side) > 0, "a dangerous captain rerolls", 1, "WH-CT-7"),
+        (rerolls_left(state, unit.seat) > 0, "a dangerous captain rerolls", 1, "WH-CT-7"),
         (
             attack.is_melee and is_urged_on(state, unit),
             "an aggressive captain: a hit more",

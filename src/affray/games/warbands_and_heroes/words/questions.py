@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from affray.games.warbands_and_heroes.data.tables import RETREAT_SQUARES
-from affray.games.warbands_and_heroes.pieces import seat_of
 from affray.games.warbands_and_heroes.rules.grid import square_at, written
 from affray.games.warbands_and_heroes.rules.pool import dice_for
 from affray.games.warbands_and_heroes.rules.routes import Path, Routes, Spots
@@ -155,7 +154,7 @@ class Walk(MovePath):
 
     def __init__(self, options: Routes) -> None:
         mover = options.mover
-        super().__init__(seat_of(mover.side), options, pieces=(mover.id,))
+        super().__init__(mover.seat, options, pieces=(mover.id,))
 
     def usual_answer(self) -> Path:
         """Found only when somebody asks: it takes a look at the whole neighbourhood."""
@@ -269,7 +268,7 @@ class ChangeInitiative(Choose[int]):
     rules = ("WH-CT-4",)
 
     def prompt(self, state: State) -> str:
-        rolled = state.initiative[self.seat]
+        rolled = state.rolled(self.seat)
         return f"{state.warbands[self.seat]} rolled {rolled}. Does its shrewd captain change it?"
 
     def label(self, state: State, answer: int) -> str:
