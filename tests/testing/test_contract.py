@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.testing import toy
-from tests.testing.toy import START, TILT, State, Tilt
+from tests.testing.toy import START, TILT, Pass, State, Tilt
 
 from affray.kernel.dice import Dice, SeededDice
 from affray.kernel.flow import Flow, Step
@@ -123,7 +123,7 @@ def first_match(game: Tilt) -> Match[State]:
 
 def test_a_forgetful_copy_is_found() -> None:
     match = first_match(Unsound(Forgetful))
-    match.answer(0, ("pass", -1, -1))
+    match.answer(0, Pass())
     match.answer(0, (0,))
     with pytest.raises(AssertionError, match="the fork stands elsewhere"):
         contract.assert_forks_agree(match)

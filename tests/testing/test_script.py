@@ -1,7 +1,7 @@
 """Single flows, played from a script."""
 
 import pytest
-from tests.testing.toy import START, TILT, State, bid, charge, turn
+from tests.testing.toy import START, TILT, Pass, State, bid, charge, turn
 
 from affray.testing.script import Die, d6, d20, play
 
@@ -43,7 +43,7 @@ def test_the_script_must_fit_exactly(state: State, entries: tuple[object, ...], 
 
 
 def test_what_the_flow_returns_comes_back(state: State) -> None:
-    play(lambda dice: turn(state, dice), ("pass", -1, -1), (0,))
+    play(lambda dice: turn(state, dice), Pass(), (0,))
     assert state.resting == (0,)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
+from affray.kernel.answers import Answer, Piece
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Names
 from affray.kernel.flow import Choose, ChooseSome, Flow, MovePath, Number, Place, Step, Together
@@ -95,7 +96,23 @@ class Bid(Number):
         return "How much do you bid?"
 
 
-class ChooseAction(Choose[tuple[str, int, int]]):
+class Act(Answer, frozen=True):
+    """What a side does in its turn."""
+
+
+class RideOut(Act, frozen=True, tag="ride"):
+    rider: Piece
+
+
+class Charge(Act, frozen=True):
+    rider: Piece
+
+
+class Pass(Act, frozen=True):
+    pass
+
+
+class ChooseAction(Choose[Act]):
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
@@ -191,17 +208,16 @@ def bid(state: State, dice: Dice) -> Flow[None]:
 
 def turn(state: State, dice: Dice) -> Flow[None]:
     seat = Seat(state.active)
-    own = [("ride", rider, -1) for rider in state.riders(seat)]
-    charges = [("charge", enemy, -1) for enemy in state.riders(1 - seat)]
-    pass_ = ("pass", -1, -1)
-    options = Choices([*charges, *own, pass_])
-    what, rider, _ = yield from ChooseAction(seat, options, usual=pass_)
-    if what == "ride":
-        x, y = state.places[rider] or (0, 0)
-        path = yield from Ride(seat, Straight(x, y), pieces=(rider,))
-        state.places[rider] = path[-1] if path else (x, y)
-    elif what == "charge":
-        yield from charge(state, dice, rider)
+    own = [RideOut(rider) for rider in state.riders(seat)]
+    charges = [Charge(enemy) for enemy in state.riders(1 - seat)]
+    options: Choices[Act] = Choices([*charges, *own, Pass()])
+    match (yield from ChooseAction(seat, options, usual=Pass())):
+        case RideOut(rider):
+            x, y = state.places[rider] or (0, 0)
+            path = yield from Ride(seat, Straight(x, y), pieces=(rider,))
+            state.places[rider] = path[-1] if path else (x, y)
+        case Charge(rider):
+            yield from charge(state, dice, rider)
     if state.riders(seat):
         state.resting = yield from ChooseRest(seat, Subsets(state.riders(seat), most=1))
     state.active = 1 - state.active

@@ -9,6 +9,7 @@ from tests.testing.toy import GAMES
 
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
+from affray.kernel.inputs import Answered
 from affray.kernel.problems import BadInput
 from affray.vignettes.runner import VignetteResult, open_questions, play_vignette, run_vignette
 from affray.vignettes.vignette import parse_vignette
@@ -31,7 +32,7 @@ name = "Blues"
 side = "B"
 at = [150, 100.5]
 """
-CHARGE = '{ A = "ChooseAction", answer = ["charge", "Blues"] }'
+CHARGE = '{ A = "ChooseAction", answer = "charge Blues" }'
 REST = '{ A = "ChooseRest", answer = [] }'
 
 
@@ -110,6 +111,26 @@ def test_dice_may_be_rolled_before_the_first_answer() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '"charge Blues"',
+        '"charge 1"',
+        '{ do = "charge", rider = "Blues" }',
+        '{ do = "charge", rider = 1 }',
+        '["charge", "Blues"]',
+        '["charge", "Blues", -1]',
+    ],
+)
+def test_what_is_done_is_written_in_words_as_a_table_or_as_a_list(answer: str) -> None:
+    charge = f'{{ A = "ChooseAction", answer = {answer} }}'
+    result = run(charge, "{ dice = [2] }", REST, expect='events = ["Checked"]\nactive = "B"')
+    assert result.problems == ()
+    assert result.match is not None
+    given = [entry.value for entry in result.match.inputs if isinstance(entry, Answered)]
+    assert given == [toy.Charge(1), ()]
+
+
 @pytest.mark.parametrize("answer", ['"pass"', '["pass"]', '["pass", -1, -1]', '["pass", "none"]'])
 def test_what_is_nothing_may_be_left_out(answer: str) -> None:
     assert not problems(f'{{ A = "ChooseAction", answer = {answer} }}', REST, expect='active = "B"')
@@ -146,8 +167,9 @@ def test_refusals_can_be_shown_with_their_reason() -> None:
 
 def test_offers_can_be_shown() -> None:
     end = ('{ A = "ChooseAction", answer = "pass" }', REST)
-    right = '{ A = "ChooseAction", offers = ["pass"], lacks = [["charge", "Reds"]] }'
-    assert not problems(right, *end)
+    for charge in ('"charge Reds"', '{ do = "charge", rider = "Reds" }', '["charge", "Reds"]'):
+        right = f'{{ A = "ChooseAction", offers = ["pass", "ride Reds"], lacks = [{charge}] }}'
+        assert not problems(right, *end)
     wrong = '{ A = "ChooseAction", offers = [["feint", "Blues"]], lacks = ["pass"] }'
     place = "entry 1 (A ChooseAction)"
     found = problems(wrong, *end)
@@ -158,14 +180,19 @@ def test_offers_can_be_shown() -> None:
 def test_a_misspelt_name_proves_nothing() -> None:
     end = ('{ A = "ChooseAction", answer = "pass" }', REST)
     words = "entry 1 (A ChooseAction): no piece is called 'Bleus'; there is: Reds, Blues"
-    assert problems('{ A = "ChooseAction", lacks = [["charge", "Bleus"]] }', *end) == [words]
-    assert problems('{ A = "ChooseAction", refused = ["charge", "Bleus"] }', *end) == [words]
+    for charge in ('{ do = "charge", rider = "Bleus" }', '["charge", "Bleus"]'):
+        assert problems(f'{{ A = "ChooseAction", lacks = [{charge}] }}', *end) == [words]
+        assert problems(f'{{ A = "ChooseAction", refused = {charge} }}', *end) == [words]
+    words = words.replace("there is", "available")
+    assert problems('{ A = "ChooseAction", lacks = ["charge Bleus"] }', *end) == [words]
+    assert problems('{ A = "ChooseAction", refused = "charge Bleus" }', *end) == [words]
 
 
 def test_an_illegal_answer_ends_the_play() -> None:
-    assert problems(
-        '{ A = "ChooseAction", answer = ["charge", "Reds"] }', REST, expect="x = 1"
-    ) == ["entry 1 (A ChooseAction): refused: ['charge', 0] is not one of the choices"]
+    words = "entry 1 (A ChooseAction): refused: Charge(rider=0) is not one of the choices"
+    for charge in ('"charge Reds"', '["charge", "Reds"]'):
+        entry = f'{{ A = "ChooseAction", answer = {charge} }}'
+        assert problems(entry, REST, expect="x = 1") == [words]
 
 
 def test_lengths_that_make_no_sense_are_refused() -> None:
