@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from affray.kernel.answers import Answer, Piece
-from affray.kernel.flow import Choose
+from affray.kernel.flow import Choose, ChooseSome
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices
+from affray.kernel.options import Choices, Subsets
 from affray.kernel.problems import IllegalAnswer
 from affray.vignettes.written import Words, decode
 
@@ -40,6 +40,12 @@ def test_nothing_was_written_as_a_list_of_nothings(nothing: object) -> None:
 def test_an_answer_that_says_what_it_was_is_read_in_that_form() -> None:
     assert decode(LENT, ["Reds", 0], WORDS) == Lend(4, 0)
     assert decode(LENT, ["Reds", 1], WORDS) == Lend(4, 1)
+
+
+def test_none_of_several_is_an_empty_list() -> None:
+    some: ChooseSome[int] = ChooseSome(Seat(0), Subsets((4, 5)))
+    assert decode(some, [], WORDS) == ()
+    assert decode(some, ["Reds"], WORDS) == (4,)
 
 
 @pytest.mark.parametrize("value", [False, [], "", [-1, -1]])
