@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from tests.bots.toy import Scramble, State
+from tests.toy.scramble import Scramble
+from tests.toy.state import State
 
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Choose

@@ -7,7 +7,8 @@ from threading import Event
 from typing import Any
 
 import pytest
-from tests.bots.toy import SCRAMBLE, State
+from tests.toy.scramble import SCRAMBLE
+from tests.toy.state import State
 
 from affray.bots import bot_called, bots_of
 from affray.bots.driver import answer_for, safe_answer

@@ -4,7 +4,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from tests.bots.toy import SCRAMBLE, State
+from tests.toy.scramble import SCRAMBLE
+from tests.toy.state import State
+from tests.toy.words import SetOff
 
 from affray.bots.driver import answer_for
 from affray.bots.greedy import (
@@ -41,13 +43,13 @@ def running(bids: tuple[int, int] = (1, 0)) -> Match[State]:
 
 def test_it_runs_straight_ahead() -> None:
     match = running()
-    match.answer(0, 0)
+    match.answer(0, SetOff(0))
     assert answer_for(GreedyBot(), match, 0, random=Random(3)) == ((350, 100),)
 
 
 def test_looking_ahead_goes_to_the_end_of_the_step_and_no_further() -> None:
     match = running()
-    match.answer(0, 0)
+    match.answer(0, SetOff(0))
     known = SeatMatch(match, Seat(0))
     looks = [look_ahead(known, ((350, 100),), 0, Luck(seed, 0)) for seed in range(20)]
     assert {look.value for look in looks} == {0.0, 300.0}  # a stumble, or a stride; 1 has not run
@@ -56,10 +58,10 @@ def test_looking_ahead_goes_to_the_end_of_the_step_and_no_further() -> None:
 
 def test_an_answer_is_judged_by_the_best_that_may_follow_from_it() -> None:
     known = SeatMatch(running(), Seat(0))
-    looks = [look_ahead(known, 0, way, Luck(3, 0)) for way in range(20)]
+    looks = [look_ahead(known, SetOff(0), way, Luck(3, 0)) for way in range(20)]
     assert all(look.was_asked for look in looks)
     assert {look.value for look in looks} >= {0.0, 300.0}  # the runner usually stays
-    plan = Plan(0)
+    plan = Plan(SetOff(0))
     for way in range(20):
         try_way(known, plan, way, Luck(3, 0))
     assert plan.value == 300.0
@@ -74,12 +76,12 @@ def test_several_sources_of_luck_cover_chance_evenly() -> None:
 
 
 def test_of_equal_answers_the_first_is_taken() -> None:
-    assert answer_for(GreedyBot(), running(), 0, random=Random(1)) == 0
+    assert answer_for(GreedyBot(), running(), 0, random=Random(1)) == SetOff(0)
 
 
 def test_a_large_set_is_sampled_but_the_usual_answer_is_always_looked_at() -> None:
     match = running()
-    match.answer(0, 0)
+    match.answer(0, SetOff(0))
     question = match.question_for(0)
     assert question is not None
     looked_at = candidates_of(question, 3, Random(1))
@@ -120,7 +122,7 @@ def test_a_game_of_little_patience_is_looked_at_less(monkeypatch: pytest.MonkeyP
     for patience in (0.2, 1.0):
         monkeypatch.setattr(SCRAMBLE, "advice", replace(SCRAMBLE.advice, patience=patience))
         match = running()
-        match.answer(0, 0)
+        match.answer(0, SetOff(0))
         question = match.question_for(0)
         assert question is not None
         known = Watched(match, Seat(0))

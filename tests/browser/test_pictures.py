@@ -24,10 +24,11 @@ from tests.browser.conftest import Door
 from tests.browser.records import load
 from tests.browser.table import Table, middle
 from tests.browser.test_campaign import come_to, half_way
-from tests.browser.warbands import DEED, TRY, standing_at
+from tests.browser.warbands import DEED, standing_at
 from tests.picture import BATTLE, PICTURES
 from tests.rattle import GAME
 
+from affray.games.warbands_and_heroes.words.answers import Creative
 from affray.kernel.flow import Choose
 from affray.kernel.match import Match
 from affray.kernel.record import read_record, record_of, replay, write_record
@@ -197,7 +198,7 @@ def groups(page: Page, folder: Path) -> None:
 
 def game_master(page: Page, folder: Path) -> None:
     """What a player has described is given 4 chances in 6."""
-    match = standing_at("SetChance", TRY, DescribeDeed=DEED)
+    match = standing_at("SetChance", Creative, DescribeDeed=DEED)
     seats = [{"kind": "hot", "name": name} for name in ("Ann", "Bob", "Cid", "Mia")]
     body = {"key": "a-deed-to-judge", "record": write_record(record_of(match)), "seats": seats}
     made = page.request.post("/api/matches", data=body).json()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from affray.games.warbands_and_heroes.data.tables import SQUARE
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.rules.grid import middle
+from affray.games.warbands_and_heroes.words.answers import EndTurn, Stand, UnitDeed
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.flow import Question
 from affray.kernel.game import Start
@@ -70,19 +71,12 @@ def written_force(side: int) -> str:
 
 # -- battles that stand somewhere -------------------------------------------------------------
 
-Deed = tuple[str, str | None]
-"""What the warriors of a side do, and with which attack."""
-
 DEED = "We roll the old millstone down the slope at them."
 
-RAISE: Deed = ("stand", "shield_wall")
-MOVE: Deed = ("move", None)
-TRY: Deed = ("creative", None)
 
-
-def standing_at(name: str, *deeds: Deed, **said: Any) -> Match[Any]:
-    """The first battle in which this is asked where sides act simultaneously: there they do
-    these deeds, and before it nothing; what is asked meanwhile is answered as said."""
+def standing_at(name: str, *deeds: type[UnitDeed], **said: Any) -> Match[Any]:
+    """The first battle in which this is asked where sides act simultaneously: there their warriors
+    do these deeds, and before it nothing; what is asked meanwhile is answered as said."""
     for seed in range(200):
         match, left = new_battle(seed), list(deeds)
         while match.state.round < 2:
@@ -102,10 +96,11 @@ def routed_before_acting() -> tuple[Match[Any], str, str]:
             question, state = match.questions()[0], match.state
             if is_act_of_the_routed(match, question):
                 unit = next(u for u in state.units if u.is_fated and u.side == question.seat)
-                for what, who, attack, target in question.options:
-                    is_blow = (what, who, attack) == ("stand", unit.id, "melee")
-                    if is_blow and not state.units[target].has("retreat"):
-                        return match, unit.card.name, state.units[target].card.name
+                blows = [d for d in question.options if isinstance(d, Stand) and d.unit == unit.id]
+                targets = [state.units[d.target] for d in blows if d.attack == "melee"]
+                for target in targets:
+                    if not target.has("retreat"):
+                        return match, unit.card.name, target.card.name
             match.answer(question.seat, answer_to(match, question, [], {}, is_usual=True))
     raise AssertionError("nobody is routed in time")
 
@@ -139,7 +134,7 @@ def new_battle(seed: int) -> Match[Any]:
 def answer_to(
     match: Match[Any],
     question: Question[Any],
-    deeds: list[Deed],
+    deeds: list[type[UnitDeed]],
     said: dict[str, Any],
     *,
     is_usual: bool = False,
@@ -151,12 +146,8 @@ def answer_to(
         return question.usual_answer()
     if question.name == "ChooseAction":
         if not (deeds and state.is_simultaneous):
-            return ("end", -1, None, -1)
-        what, attack = deeds.pop(0)
-        return (what, match.game.look.piece_names(state)[WALLS[question.seat]], attack, -1)
-    if question.name == "ChooseMove":
-        wall = next(unit for unit in state.units if unit.wall >= 0)
-        return (middle(BESIDE[wall.card.name]),)
+            return EndTurn()
+        return deeds.pop(0)(match.game.look.piece_names(state)[WALLS[question.seat]])
     return said.get(question.name, question.usual_answer())
 
 

@@ -32,9 +32,9 @@ def test_a_game_master_who_lets_nobody_recover_gives_no_reason() -> None:
     to_battle(match)
     told(match, None, (12, False), (9, False), (3, False), (12, False), (12, False))
     assert isinstance(match.question, LetRecover)
-    match.answer(2, "none")
+    match.answer(2, None)
     assert match.is_over
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 3]
+    assert [strength_left(e) for e in match.state.entries(0)] == [None, None, 3]
 
 
 @pytest.mark.rule("WH-Q-52")

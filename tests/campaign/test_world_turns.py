@@ -131,7 +131,7 @@ def test_losses_are_carried_over() -> None:
     assert match.state.round == 3
     told(match, 0, (12, False), (0, True), (3, False), (0, True), (5, False))
     one, other = (match.state.entries(seat) for seat in (0, 1))
-    assert [(e.name, strength_left(e)) for e in one] == [("Warriors", 0), ("Bowmen", 3)]
+    assert [(e.name, strength_left(e)) for e in one] == [("Warriors", None), ("Bowmen", 3)]
     assert [(e.name, strength_left(e)) for e in other] == [("Warriors 2", 5)]
     to_battle(match)
     (battle,) = match.state.open_battles
@@ -146,13 +146,13 @@ def test_with_the_house_rule_the_routed_come_back() -> None:
     match = begun(*TWO, routed_units_lost=False)
     to_battle(match)
     told(match, 0, (12, False), (0, True), (3, False), (0, True), (5, False))
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 5, 3]
+    assert [strength_left(e) for e in match.state.entries(0)] == [None, 5, 3]
     assert [strength_left(e) for e in match.state.entries(1)] == [4, 5]
 
 
 @pytest.mark.rule("WH-UNIT-02")
-@pytest.mark.parametrize(("back", "left"), [(2, 5), ("all", 0), (None, 3)])
-def test_strength_comes_back_by_the_house_rule(back: HouseValue, left: int) -> None:
+@pytest.mark.parametrize(("back", "left"), [(2, 5), ("all", None), (None, 3)])
+def test_strength_comes_back_by_the_house_rule(back: HouseValue, left: int | None) -> None:
     match = begun(*TWO, recover_fs_per_world_turn=back)
     to_battle(match)
     told(match, None, (12, False), (9, False), (3, False), (12, False), (12, False))
@@ -340,8 +340,8 @@ def test_the_routed_come_back_with_what_is_left_at_bloodied_and_never_without() 
     match = begun(Roster(GAME_ID, "Own", entries, EDITION), TWO[1], routed_units_lost=False)
     to_battle(match)
     told(match, 1, *[(0, True)] * 6, (0, False), (13, False))
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 1, 2, 5, 2, 4]
-    assert [strength_left(e) for e in match.state.entries(1)] == [1, 0]
+    assert [strength_left(e) for e in match.state.entries(0)] == [None, 1, 2, 5, 2, 4]
+    assert [strength_left(e) for e in match.state.entries(1)] == [1, None]
     assert [event.name for event in match.events].count("UnitReturned") == 6
 
 
@@ -360,7 +360,7 @@ def test_only_who_has_lost_or_gained_strength_is_told_of() -> None:
     assert names.count("UnitWeakened") == 2
     assert names.count("UnitRecovered") == before + 3
     last = match.state.entries(0)
-    assert [strength_left(e) for e in last] == [8, 7, 0, 0]
+    assert [strength_left(e) for e in last] == [8, 7, None, None]
     assert last[3].picks == {"captain": ["shrewd"]}
     assert last[2].picks == {}
 
@@ -369,7 +369,7 @@ def test_a_battle_that_tells_nothing_has_cost_nothing() -> None:
     match = begun(*TWO)
     to_battle(match)
     told(match, None)
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 0, 0]
+    assert [strength_left(e) for e in match.state.entries(0)] == [None, None, None]
     assert [e.name for e in match.state.entries(1)] == ["Warriors", "Warriors 2"]
 
 
@@ -380,7 +380,7 @@ def test_a_game_master_is_asked_only_where_the_house_says_nothing() -> None:
     to_battle(match)
     told(match, 0, (12, False), (0, True), (3, False), (0, True), (5, False))
     assert match.is_over
-    assert [strength_left(e) for e in match.state.entries(0)] == [0, 6, 4]
+    assert [strength_left(e) for e in match.state.entries(0)] == [None, 6, 4]
     whole = begun(*TWO, master(), turns="3")
     to_battle(whole)
     told(whole, 0, (12, False), (9, False), (8, False), (12, False), (12, False))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.bots.toy import Scramble
+from tests.toy.scramble import Scramble
 
 from affray.cli import main
 
@@ -86,8 +86,8 @@ def test_every_problem_of_a_roster_is_told_with_its_rule(tmp_path: Path) -> None
     result = affray("roster", "check", file)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "entries[0].kind: 'snail' is not one of: runner, giant [SC-8]",
-        "entries: 9 points are not 2 [SC-8]",
+        "entries[0].kind: 'snail' is not one of: runner, giant [SC-MARK-03]",
+        "entries: 9 points are not 2 [SC-MARK-03]",
     ]
     plain = json.loads(affray("roster", "check", file, "--json").stdout)
     assert plain["legal"] is False

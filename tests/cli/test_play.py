@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.bots.toy import SCRAMBLE, Scramble, State
+from tests.toy.scramble import SCRAMBLE, Scramble
+from tests.toy.state import State
 
 from affray.cli import main
 from affray.kernel.record import read_record, verify
@@ -51,7 +52,7 @@ def test_the_table_shows_board_sides_pieces_and_rulers() -> None:
 
 def test_events_are_told_with_dice_and_rules() -> None:
     shown = play([*MARKS, "2", "1", "2", "1"], "--seed", "4").stdout
-    assert re.search(r"Hare \(A1\) ran.*dice \d  SC-3", shown)
+    assert re.search(r"Hare \(A1\) ran.*dice \d  SC-RUN-01", shown)
     assert "Round 1 began with bids of 2 and" in shown
 
 
@@ -60,7 +61,7 @@ def test_what_cannot_be_answered_is_explained_and_asked_again() -> None:
     shown = play(typed).stdout
     assert "there is no answer 99" in shown
     assert "'what' is not understood" in shown
-    assert "the mark is not behind the line [SC-1]" in shown
+    assert "the mark is not behind the line [SC-MARK-01]" in shown
     assert "'5,x' is not a point" in shown
     assert "one point is wanted" in shown
     assert "Where does runner 1" in shown
@@ -84,10 +85,10 @@ def test_some_of_several_are_chosen_by_their_numbers() -> None:
 
 
 def test_help_rules_and_more() -> None:
-    shown = play(["?", "m", "rule SC-1", "board"]).stdout
+    shown = play(["?", "m", "rule SC-MARK-01", "board"]).stdout
     assert "take back your last answer" in shown
     assert "these are all" in shown
-    assert "no rulebook here" in shown
+    assert "SC-MARK-01 " in shown
     assert shown.count("┌──") == 2
 
 
@@ -157,7 +158,7 @@ def test_real_dice_are_typed() -> None:
 
 def test_leaving_at_a_die_leaves_the_game_before_the_answer() -> None:
     play([*MARKS, "3", "1", "2"], "--typed-dice", "--save", "game.affray")
-    assert saved().rstrip().endswith("0 ChooseRunner 0")
+    assert saved().rstrip().endswith('0 ChooseAction {"do":"run","runner":0}')
 
 
 def test_two_at_one_screen_pass_the_device_for_secrets() -> None:

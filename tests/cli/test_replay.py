@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.bots.toy import Scramble
+from tests.toy.scramble import Scramble
 
 from affray.cli import main
 
@@ -33,7 +33,7 @@ def test_a_match_is_told_in_sentences_under_headlines(record: Path) -> None:
     ]
     begins = lines.index("— Round 2 —")
     assert "Round 2 began" in lines[begins + 2]
-    assert any("ran." in line and "dice" in line and "SC-3" in line for line in lines)
+    assert any("ran." in line and "dice" in line and "SC-RUN-01" in line for line in lines)
     assert lines[-1] == "Greedy won the race."
 
 

@@ -16,12 +16,19 @@ from affray.games.warbands_and_heroes.data.tables import FAR_AURA, RETREAT_SQUAR
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import (
+    ActFirst,
+    AttackAfter,
+    Charge,
+    Deed,
+    Move,
+    Stand,
+)
 from affray.games.warbands_and_heroes.words.events import Attacked
 from affray.games.warbands_and_heroes.words.questions import (
     ActAfterMove,
     AnswerMovement,
     ChargeTarget,
-    Deed,
     DrivenMove,
     GoOn,
     KeepHead,
@@ -74,21 +81,21 @@ class Look:
         for attack in self.kind.attacks:
             if attack.kind == "charge":
                 oracle = bool(attack.dice > self.coward) and self.can_charge(attack)
-                self.said(("charge", id, attack.id, -1) in offered, oracle, "charge offered")
+                self.said(Charge(id, attack.id) in offered, oracle, "charge offered")
                 continue
             if attack.kind == "wall":
-                for deed, stood in (("stand", 1), ("first", 0)):
+                for deed, stood in ((Stand, 1), (ActFirst, 0)):
                     oracle = attack.dice + stood > self.coward and self.piece.fights
                     oracle = oracle and (stood == 1 or can_move)
-                    self.said((deed, id, attack.id, -1) in offered, oracle, "wall offered")
+                    self.said(deed(id, attack.id) in offered, oracle, "wall offered")
                 continue
             for target in self.near(attack, self.piece.at):
-                for deed, stood in (("stand", True), ("first", False)):
+                for deed, stood in ((Stand, True), (ActFirst, False)):
                     oracle = self.may_hit(attack, self.piece.at, target, stood=stood)
                     oracle = oracle and (stood or can_move)
-                    engine = (deed, id, attack.id, target.id) in offered
-                    self.said(engine, oracle, f"{attack.kind} offered", (deed, target.at))
-        self.said(("move", id, None, -1) in offered, can_move, "move offered")
+                    engine = deed(id, attack.id, target.id) in offered
+                    self.said(engine, oracle, f"{attack.kind} offered", (stood, target.at))
+        self.said(Move(id) in offered, can_move, "move offered")
 
     @property
     def coward(self) -> int:
@@ -135,7 +142,7 @@ class Look:
                 self.said(engine, square in ends, kind, (at, square))
 
     def moves(self, offered: set[Deed]) -> None:
-        deed = ("move", self.unit.id, None, -1)
+        deed = Move(self.unit.id)
         if deed not in offered:
             return
         question: Any = Play(self.state).give(deed)
@@ -250,7 +257,7 @@ class Look:
                 continue
             for target in self.near(attack, at):
                 oracle = self.may_hit(attack, at, target, stood=False)
-                engine = allows(question, ("attack", attack.id, target.id))
+                engine = allows(question, AttackAfter(attack.id, target.id))
                 self.said(engine, oracle, f"{attack.kind} after a move", (at, target.at))
 
     def fewest(self, deed: Any, end: Square) -> None:
@@ -269,7 +276,7 @@ class Look:
 
     def charges(self, offered: set[Deed]) -> None:
         for attack in self.kind.attacks:
-            deed = ("charge", self.unit.id, attack.id, -1)
+            deed = Charge(self.unit.id, attack.id)
             if deed not in offered:
                 continue
             play = Play(self.state)
@@ -319,7 +326,7 @@ class Look:
             ]
             self.random.shuffle(targets)
             for target in targets[:2]:
-                deed = ("stand", self.unit.id, attack.id, target.id)
+                deed = Stand(self.unit.id, attack.id, target.id)
                 self.blow(deed, attack, target)
 
     def blow(self, deed: Any, attack: Any, target: Piece) -> None:

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.bots.toy import SCRAMBLE
-from tests.race import CONCEDE, START, race, trace
 from tests.rattle import new_match
+from tests.toy.race import CONCEDE, START, race, trace
+from tests.toy.scramble import SCRAMBLE
 
 from affray.kernel.dice import ScriptedDice, SeededDice
 from affray.kernel.flow import Question, Together

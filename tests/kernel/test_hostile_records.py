@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bots.toy import SCRAMBLE, Scramble, State
 from tests.rattle import ALL_EDITIONS, GAME, play_on
 from tests.recorded import busy, saved
+from tests.toy.scramble import SCRAMBLE, Scramble
+from tests.toy.state import State
 
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
 from affray.kernel.flow import Step
@@ -170,7 +171,7 @@ def test_answers_and_takebacks_without_end_take_time_in_proportion() -> None:
         (HEAD + "0 TakeMark [50,100] {77777}", "line 5: not the face of a die"),
         (HEAD + "! concede 0", "line 5: cannot unpack"),
         (HEAD + "< 0 true", "line 5: Expected `int`, got `bool`"),
-        (HEAD + "0 TakeMark [50,9]\n0 TakeMark [50,9]", "input 2: somebody stands there [SC-2]"),
+        (HEAD + "0 TakeMark [50,9]\n0 TakeMark [50,9]", "input 2: somebody stands there [SC-MARK"),
         (HEAD + "0 TakeMark [50,100] {3}", "input 1: nobody rolled 3"),
         (HEAD + "{3}\n0 TakeMark [50,100]", "input 1: nobody rolled 3"),
         (HEAD + "1 TakeMark [50,100]", "input 1: seat 1 is not asked anything now"),

@@ -8,9 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.bots.toy import SCRAMBLE, Scramble, State, run
-from tests.race import CONCEDE, START, at_the_run, candidates, marks, race, trace
 from tests.rattle import ALL_EDITIONS, new_match, play_on, played
+from tests.toy.race import CONCEDE, START, at_the_run, candidates, marks, race, trace
+from tests.toy.rules import turn
+from tests.toy.scramble import SCRAMBLE, Scramble
+from tests.toy.state import State
+from tests.toy.words import SetOff
 
 from affray.kernel.dice import Dice, FastDice, ScriptedDice, TypedDice
 from affray.kernel.flow import Flow, Step, Together
@@ -33,7 +36,7 @@ NEVER: tuple[object, ...] = (
 JUNK = (*NEVER, True, False, -1, 99, "0", "", None, [True])
 
 
-@pytest.mark.parametrize("name", ["TakeMark", "Bid", "ChooseRunner", "Run", "Rest"])
+@pytest.mark.parametrize("name", ["TakeMark", "Bid", "ChooseAction", "Run", "Rest"])
 def test_what_is_no_answer_changes_nothing(name: str) -> None:
     match, random = marks(race()), Random(1)
     if name == "TakeMark":
@@ -175,10 +178,10 @@ class Brittle(Scramble):
         step = super().next_step(state)
         if self.broken == "boundary" and state.round:
             raise KeyError(state.round)
-        return self._run if step is run else step
+        return self._turn if step is turn else step
 
-    def _run(self, state: State, dice: Dice) -> Flow[None]:
-        yield from run(state, dice)
+    def _turn(self, state: State, dice: Dice) -> Flow[None]:
+        yield from turn(state, dice)
         if self.broken == "run":
             state.places[0] = (0, dice.roll(20))
             state.round = 1 // 0
@@ -221,7 +224,7 @@ def test_a_face_that_no_die_shows_leaves_the_match_as_it_was() -> None:
     faces = iter((7, 6))
     match = Match(SCRAMBLE, START, TypedDice(lambda _: next(faces)))
     marks(match)
-    for seat, answer in ((0, 0), (1, 0), (0, 1)):
+    for seat, answer in ((0, 0), (1, 0), (0, SetOff(1))):
         match.answer(seat, answer)
     before = trace(match)
     with pytest.raises(BadInput, match="a d6 cannot show 7"):

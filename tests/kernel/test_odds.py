@@ -10,7 +10,7 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.bots.toy import Bid
+from tests.toy.words import Bid
 
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, finish

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.bots.toy import SCRAMBLE
 from tests.rattle import ALL_EDITIONS, GAME, new_match, play_on, played
 from tests.recorded import busy, go_back, saved
+from tests.toy.race import marks, race
+from tests.toy.scramble import SCRAMBLE
+from tests.toy.words import SetOff
 
 from affray.kernel.dice import ScriptedDice, SeededDice, commitment, seed_key
 from affray.kernel.game import Game, Interjection, Start
@@ -137,12 +139,12 @@ def test_a_record_is_readable() -> None:
     )
     for runner in range(4):
         match.answer(runner // 2, (50, 100 + 100 * runner))
-    for seat, answer in ((1, 0), (0, 0), (0, 1), (0, ((200, 200),))):
+    for seat, answer in ((1, 0), (0, 0), (0, SetOff(1)), (0, ((200, 200),))):
         match.answer(seat, answer)
-    match.answer(1, 2)
+    match.answer(1, SetOff(2))
     match.undo(1)
     match.interject(Interjection(1, "concede", "well played"))
-    match.answer(1, 3)
+    match.answer(1, SetOff(3))
     match.answer(1, ())
     record = record_of(match)
     assert write_record(record).splitlines() == [
@@ -160,12 +162,12 @@ def test_a_record_is_readable() -> None:
         "1 TakeMark [50,400]",
         "1 Bid 0",
         "0 Bid 0",
-        "0 ChooseRunner 1",
+        '0 ChooseAction {"do":"run","runner":1}',
         "0 Run [[200,200]] {6}",
-        "1 ChooseRunner 2",
+        '1 ChooseAction {"do":"run","runner":2}',
         "< 1 9",
         '! concede [1,"well played"]',
-        "1 ChooseRunner 3",
+        '1 ChooseAction {"do":"run","runner":3}',
         "1 Run [] {1}",
     ]
 
@@ -247,8 +249,10 @@ def test_every_changed_face_is_found(true_record: Record) -> None:
 
 
 def test_a_face_that_changes_nothing_is_still_not_what_the_seed_rolls() -> None:
-    match = Match(SCRAMBLE, Start("scramble", "dry", []), SeededDice(seed_key("s")))
-    play_on(match, Random(1), 20)
+    match = marks(race(SeededDice(seed_key("s"))))
+    for _ in range(4):
+        for seat, answer in ((0, 0), (1, 0), (0, SetOff(0)), (0, ()), (1, SetOff(2)), (1, ())):
+            match.answer(seat, answer)
     record = read_record(write_record(record_of(match, seed="s")))
     changed = tuple(
         Rolled(entry.face % 4 + 3 if entry.face > 2 else entry.face)

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.bots.toy import SCRAMBLE, State
+from tests.toy.scramble import SCRAMBLE
+from tests.toy.state import State
 
 from affray.kernel import options, telling, words
 from affray.kernel.dice import ScriptedDice
@@ -27,7 +28,7 @@ FORCES = list(SCRAMBLE.forces.samples())
     [
         ("dry", {"rounds": 3}, []),
         ("damp", {}, ["edition: 'damp' is not dry or wet [SC-0]"]),
-        ("wet", {"rounds": 0}, ["house.rounds: 0 is not one of: 1 to 50 [SC-6]"]),
+        ("wet", {"rounds": 0}, ["house.rounds: 0 is not one of: 1 to 50 [SC-RND-02]"]),
         ("wet", {"laps": 2}, ["house.laps: not a house rule; these are: rounds"]),
     ],
 )
@@ -105,7 +106,7 @@ def test_a_seat_gives_up_and_says_nothing_else() -> None:
         with pytest.raises(IllegalAnswer, match="not something to say here"):
             conceding(said, range(2), give_up)
     step = conceding(Interjection(1, "concede"), range(2), give_up)
-    assert state.conceded == -1
+    assert state.conceded is None
     assert list(step(state, ScriptedDice())) == []
     assert state.conceded == 1
 

@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.bots.toy import SCRAMBLE, Scramble, State
-from tests.race import CONCEDE, START, at_the_run, candidates, marks, race, trace
 from tests.rattle import ALL_EDITIONS, new_match, play_on, played
+from tests.toy.race import CONCEDE, START, at_the_run, candidates, marks, race, trace
+from tests.toy.scramble import SCRAMBLE, Scramble
+from tests.toy.state import State
+from tests.toy.words import SetOff
 
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Step
@@ -27,11 +29,11 @@ def test_an_answer_is_undone_while_nothing_new_is_learned() -> None:
     match.answer(0, 0)
     match.answer(1, 0)
     before, inputs = match.hash(), len(match.inputs)
-    match.answer(0, 1)
+    match.answer(0, SetOff(1))
     match.undo(0)
     assert match.hash() == before
-    assert match.questions()[0].name == "ChooseRunner"
-    assert match.inputs[inputs:] == [Answered(0, "ChooseRunner", 1), TakenBack(inputs, 0)]
+    assert match.questions()[0].name == "ChooseAction"
+    assert match.inputs[inputs:] == [Answered(0, "ChooseAction", SetOff(1)), TakenBack(inputs, 0)]
     assert match.line == match.inputs[:inputs]
 
 
@@ -48,8 +50,8 @@ def test_an_answer_that_ended_a_step_is_undone() -> None:
 @pytest.mark.parametrize(
     ("answers", "seat"),
     [
-        ([(0, 0), (1, 0), (0, 1), (0, ())], 0),  # a die was rolled
-        ([(0, 0), (1, 0), (0, 1)], 1),  # somebody else has chosen since
+        ([(0, 0), (1, 0), (0, SetOff(1)), (0, ())], 0),  # a die was rolled
+        ([(0, 0), (1, 0), (0, SetOff(1))], 1),  # somebody else has chosen since
         ([(0, 0), (1, 0)], 1),  # the other bid has been shown
         ([(1, 0), (0, 0)], 0),
         ([(1, 0)], 0),  # not one's own
@@ -79,7 +81,7 @@ def test_a_secret_answer_is_undone_until_the_others_are_shown() -> None:
     assert match.state.bids == (1, 2)
     with pytest.raises(IllegalAnswer, match="shown"):
         match.undo(1)
-    match.answer(1, 2)
+    match.answer(1, SetOff(2))
     match.undo(1)
     with pytest.raises(IllegalAnswer, match="shown"):
         match.undo(1)
@@ -202,7 +204,7 @@ def test_who_has_won_cannot_have_given_up() -> None:
     match.state.places[0] = (2000, 100)
     match.interject(CONCEDE)
     match.answer(0, ())
-    assert match.outcome == Outcome(0, "A won the race.", "SC-7")
+    assert match.outcome == Outcome(0, "A won the race.", "SC-RUN-01")
 
 
 def test_what_has_become_void_is_passed_over() -> None:
@@ -214,10 +216,10 @@ def test_what_has_become_void_is_passed_over() -> None:
 
     match = marks(race(game=Fickle()))
     match.interject(Interjection(1, "concede"))
-    match.answer(0, 1)
+    match.answer(0, 2)
     match.answer(1, 1)
     assert not match.is_over
-    match.answer(0, 0)
+    match.answer(0, SetOff(0))
 
 
 def test_what_was_said_is_taken_back_with_the_rest() -> None:

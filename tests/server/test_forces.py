@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.bots.toy import SCRAMBLE
 from tests.server.helping import HOT, Client, Seat, added, key, make, serving
+from tests.toy.scramble import SCRAMBLE
 
 from affray.kernel.game import Seats
 from affray.server.settings import Settings

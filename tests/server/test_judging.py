@@ -50,7 +50,7 @@ def test_an_example_with_a_game_master_is_played_on_by_all_of_its_seats(client: 
 def test_a_deed_in_words_is_judged_four_in_six(client: Client) -> None:
     _, seat = seated(client)
     question = seat.play_until("ChooseAction")["questions"][0]
-    deed = next(one["value"] for one in question["choices"] if one["value"][0] == "creative")
+    deed = next(one["value"] for one in question["choices"] if one["value"]["do"] == "creative")
     assert seat.answer(deed, seat=question["seat"]).status_code == 200
     asked = seat.table()["questions"][0]
     assert (asked["kind"], asked["least"], asked["most"]) == ("words", 1, 280)
@@ -74,7 +74,7 @@ def test_a_game_master_rules_out_of_turn_and_nobody_else_does(client: Client) ->
     assert seat.post("/judge", seat=0, key=key()).status_code == 409
     seat.tell("/judge", seat=MASTER)
     seat.play_until("MasterActs")
-    seat.answer(["shaken", 0], seat=MASTER)
+    seat.answer({"do": "shaken", "unit": 0}, seat=MASTER)
     seat.answer("The banner fell.", seat=MASTER)
     table = seat.table()
     assert "Shaken" in table["view"]["pieces"][0]["marks"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.bots.toy import SCRAMBLE
 from tests.server.helping import Client, added, make
+from tests.toy.scramble import SCRAMBLE
 
 
 def fought(client: Client) -> tuple[Any, list[Any]]:
@@ -66,10 +66,10 @@ def test_a_view_has_a_goal_with_scores_bands_and_what_is_counted(client: Client)
 def test_a_game_that_says_nothing_more_is_drawn_all_the_same(client: Client) -> None:
     with added(SCRAMBLE):
         seat = make(client, game=SCRAMBLE.id).seat(0)
-        table = seat.play_until("ChooseRunner")
+        table = seat.play_until("ChooseAction")
         question = table["questions"][0]
-        assert question["caption"] == "Choose runner"
-        assert [choice["cost"] for choice in question["choices"]] == [None] * 2
+        assert question["caption"] == "Choose action"
+        assert [choice["cost"] for choice in question["choices"]] == [None] * 3
         assert question["choices"][0]["brief"] == question["choices"][0]["label"]
         assert (table["stages"], table["view"]["goal"], table["view"]["grid"]) == ([], None, 0)
         seat.usual()

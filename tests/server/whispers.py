@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Self
 from affray.kernel import house
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Names, Roll
-from affray.kernel.flow import Choose, Flow, Number, Question, Step, Together
+from affray.kernel.flow import Flow, Number, Question, Step, Together, YesNo
 from affray.kernel.game import Advice, Forces, Game, Interjection, Look, Rules
 from affray.kernel.ids import Seat
 from affray.kernel.odds import Bearing, OddsReport, OddsRow
-from affray.kernel.options import Choices, Range
+from affray.kernel.options import Range
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.roster import Roster
@@ -32,7 +32,7 @@ class State(KernelState):
         self.hidden = [0, 0]
         self.bids: list[tuple[int, ...]] = []
         self.round = 0
-        self.gone = -1
+        self.gone: int | None = None
 
     def copy(self) -> Self:
         twin = type(self)()
@@ -83,7 +83,7 @@ class Bid(Number):
         return "Bid in secret."
 
 
-class Guess(Choose[bool]):
+class Guess(YesNo):
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
@@ -102,7 +102,7 @@ def bid(state: State, dice: Dice) -> Flow[None]:
     bids = yield from Together([Bid(Seat(seat), Range(0, 9), usual=1) for seat in (0, 1)])
     state.bids.append(bids)
     state.tell(Bidden(face=dice.roll(6)))
-    yield from Guess(Seat(0), Choices((True, False)))
+    yield from Guess(Seat(0))
     state.round += 1
 
 
@@ -152,7 +152,7 @@ class Whispers(Game[State]):
         return concede
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.gone >= 0:
+        if state.gone is not None:
             return Outcome(1 - state.gone, "the other has gone")
         return Outcome(None, "nothing is left") if state.round > ROUNDS else None
 

@@ -5,8 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.testing import toy
-from tests.testing.toy import START, TILT, State, Tilt
+from tests.toy.race import START, marks
+from tests.toy.rules import turn
+from tests.toy.scramble import SCRAMBLE, Scramble
+from tests.toy.state import State
+from tests.toy.words import Bid, Defend, Pass
 
 from affray.kernel.dice import Dice, SeededDice
 from affray.kernel.flow import Flow, Step
@@ -19,19 +22,19 @@ from affray.testing import contract
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_sound_game_passes(seed: int) -> None:
-    match = contract.assert_contract(TILT, START, seed, every=2)
+    match = contract.assert_contract(SCRAMBLE, START, seed, every=2)
     assert match.is_over
 
 
 def test_a_random_match_is_the_same_for_the_same_seed() -> None:
-    one, other = (contract.play_random(TILT, START, 3) for _ in range(2))
+    one, other = (contract.play_random(SCRAMBLE, START, 3) for _ in range(2))
     assert one.inputs == other.inputs
-    assert one.inputs != contract.play_random(TILT, START, 4).inputs
+    assert one.inputs != contract.play_random(SCRAMBLE, START, 4).inputs
 
 
 def test_a_match_without_end_is_found() -> None:
     with pytest.raises(AssertionError, match="no end after 3 answers"):
-        contract.play_random(TILT, START, 1, most=3)
+        contract.play_random(SCRAMBLE, START, 1, most=3)
 
 
 class Forgetful(State):
@@ -41,7 +44,7 @@ class Forgetful(State):
 
     def restore(self, before: "Forgetful") -> None:
         super().restore(before)
-        self.resting = ()
+        self.tired = ()
 
 
 class Sharing(State):
@@ -54,7 +57,7 @@ class Sharing(State):
         self.places = before.places
 
 
-class Unsound(Tilt):
+class Unsound(Scramble):
     """A game with one thing wrong with it."""
 
     def __init__(self, kind: type[State] = State, step: Step | None = None) -> None:
@@ -63,15 +66,11 @@ class Unsound(Tilt):
         self.step = step
 
     def setup(self, start: Any) -> State:
-        sound = super().setup(start)
-        state = self.kind()
-        state.names, state.seats, state.last = sound.names, sound.seats, sound.last
-        state.places = sound.places
-        return state
+        return self.kind(start)
 
     def next_step(self, state: State) -> Step | None:
         usual = super().next_step(state)
-        return self.step if usual is toy.turn and self.step else usual
+        return self.step if usual is turn and self.step else usual
 
 
 class Credulous(Choices[str]):
@@ -110,13 +109,13 @@ class Empty(Choices[str]):
 
 def asking(options: Any) -> Unsound:
     def step(state: State, dice: Dice) -> Flow[None]:
-        yield from toy.Defend(Seat(0), options, usual="parry")
+        yield from Defend(Seat(0), options, usual="parry")
 
     return Unsound(step=step)
 
 
-def first_match(game: Tilt) -> Match[State]:
-    match = Match(game, START, SeededDice(b""))
+def first_match(game: Scramble) -> Match[State]:
+    match = marks(Match(game, START, SeededDice(b"")))
     for seat, bid in ((0, 2), (1, 1)):
         match.answer(seat, bid)
     return match
@@ -124,7 +123,7 @@ def first_match(game: Tilt) -> Match[State]:
 
 def test_a_forgetful_copy_is_found() -> None:
     match = first_match(Unsound(Forgetful))
-    match.answer(0, ("pass", -1, -1))
+    match.answer(0, Pass())
     match.answer(0, (0,))
     with pytest.raises(AssertionError, match="the fork stands elsewhere"):
         contract.assert_forks_agree(match)
@@ -159,9 +158,9 @@ def test_bad_options_are_found(
 
 
 def test_a_broken_invariant_is_found() -> None:
-    match = first_match(TILT)
-    match.state.places[0] = (-1, 0)
-    with pytest.raises(AssertionError, match="off the board"):
+    match = first_match(SCRAMBLE)
+    match.state.places[0] = (0, -1)
+    with pytest.raises(AssertionError, match="off the course"):
         contract.assert_invariants_hold(match)
 
 
@@ -169,8 +168,8 @@ def test_dice_that_are_not_recorded_are_found() -> None:
     random = Random(1)
 
     def step(state: State, dice: Dice) -> Flow[None]:
-        yield from toy.Bid(Seat(0), Range(0, 1))
-        state.active = random.randrange(1000)
+        yield from Bid(Seat(0), Range(0, 1))
+        state.first = random.randrange(1000)
         state.stage = 0
 
     match = contract.play_random(Unsound(step=step), START, 1)

@@ -1,27 +1,31 @@
 """Single flows, played from a script."""
 
 import pytest
-from tests.testing.toy import START, TILT, State, bid, charge, turn
+from tests.toy.race import START
+from tests.toy.rules import bid, charge, turn
+from tests.toy.scramble import SCRAMBLE
+from tests.toy.state import State
+from tests.toy.words import Pass
 
 from affray.testing.script import Die, d6, d20, play
 
 
 @pytest.fixture
 def state() -> State:
-    return TILT.state_of(START)
+    return SCRAMBLE.state_of(START)
 
 
 def test_answers_and_dice_stand_in_one_list(state: State) -> None:
-    play(lambda dice: charge(state, dice, 1), d20(14), "parry", d20(10))
-    assert state.places[1] is None
+    play(lambda dice: charge(state, dice, 2), d20(14), "parry", d20(10))
+    assert state.gone == (2,)
 
 
 def test_secret_answers_come_together(state: State) -> None:
     play(lambda dice: bid(state, dice), (2, 2), d6(2))
-    assert (state.active, state.tied) == (1, True)
+    assert (state.active, state.bids) == (1, (2, 2))
     with pytest.raises(AssertionError, match="needs an answer for each seat"):
         play(lambda dice: bid(state, dice), 2)
-    with pytest.raises(AssertionError, match="9 is no answer to Bid: 9 is not from 0 to 5"):
+    with pytest.raises(AssertionError, match="9 is no answer to Bid: 9 is not from 0 to 3"):
         play(lambda dice: bid(state, dice), (2, 9))
 
 
@@ -39,12 +43,13 @@ def test_secret_answers_come_together(state: State) -> None:
 )
 def test_the_script_must_fit_exactly(state: State, entries: tuple[object, ...], words: str) -> None:
     with pytest.raises(AssertionError, match=words):
-        play(lambda dice: charge(state, dice, 1), *entries)
+        play(lambda dice: charge(state, dice, 2), *entries)
 
 
 def test_what_the_flow_returns_comes_back(state: State) -> None:
-    play(lambda dice: turn(state, dice), ("pass", -1, -1), (0,))
-    assert state.resting == (0,)
+    state.bids = (1, 0)
+    play(lambda dice: turn(state, dice), Pass(), (0,))
+    assert state.tired == (0,)
 
 
 def test_a_die_shows_what_it_can() -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
-from tests.testing.toy import GAMES, RULES
+from tests.toy.rules import RULES
+from tests.toy.scramble import GAMES
 
 import affray.games
 from affray.cli import COMMANDS, main
@@ -18,16 +19,17 @@ from affray.vignettes.played import Bite, Bites, chapter_hash, write_bites
 
 VIGNETTE = """
 title = "A miss"
-rules = ["TI-RIDE-02"]
-game = "tilt"
+rules = ["SC-RUN-02"]
+game = "scramble"
 play = [
     { A = "ChooseAction", answer = ["charge", "Blues"] },
     { dice = [10] },
-    { A = "ChooseRest", answer = [] },
+    { A = "Rest", answer = ["Reds"] },
 ]
 [position]
 active = "A"
-riders = [
+bids = [2, 1]
+runners = [
     { name = "Reds", side = "A", at = [50, 100] },
     { name = "Blues", side = "B", at = [150, 100] },
 ]
@@ -43,15 +45,16 @@ def _toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder: a checkout whose one game is Tilt, found in the folder `testing`."""
+    """The current folder: a checkout whose one game is Scramble, found in the folder `toy`."""
     files = {
         "pyproject.toml": '[project]\nname = "affray"\n',
-        "src/affray/games/testing/rules.md": RULES,
-        "src/affray/games/testing/coverage.toml": (
-            '[no_effect]\nTI-RND-01 = "luck"\n[not_done]\nTI-RND-02 = "later"\n'
+        "src/affray/games/toy/rules.md": RULES,
+        "src/affray/games/toy/coverage.toml": (
+            '[no_effect]\nSC-RND-01 = "luck"\nSC-MARK-01 = "a place"\nSC-MARK-02 = "a place"\n'
+            'SC-MARK-03 = "a list"\n[not_done]\nSC-RND-02 = "later"\n'
         ),
-        "tests/test_tilt.py": '@pytest.mark.rule("TI-RIDE-01")\ndef test_riding(): ...',
-        "examples/testing/miss.toml": VIGNETTE,
+        "tests/test_race.py": '@pytest.mark.rule("SC-RUN-01")\ndef test_running(): ...',
+        "examples/toy/miss.toml": VIGNETTE,
     }
     for name, text in files.items():
         path = tmp_path / name
@@ -91,9 +94,9 @@ def test_starting_up_imports_no_game_and_no_rich() -> None:
     ("error", "status", "words"),
     [
         (
-            BadInput(Problem("game", "TI-01", "no\nsuch game")),
+            BadInput(Problem("game", "SC-01", "no\nsuch game")),
             2,
-            "affray: game: no such game [TI-01]\n",
+            "affray: game: no such game [SC-01]\n",
         ),
         (IllegalAnswer(Refusal("too far")), 2, "affray: too far\n"),
         (KeyboardInterrupt(), 130, "\n"),
@@ -138,36 +141,36 @@ def test_a_closed_pipe_is_quiet() -> None:
 
 
 def test_vignettes_are_found_in_folders_and_counted(root: Path) -> None:
-    result = affray_("vignette", "examples", "examples/testing/miss.toml")
+    result = affray_("vignette", "examples", "examples/toy/miss.toml")
     assert (result.output, result.exit_code) == ("1 passed, 0 failed\n", 0)
 
 
 def test_a_failure_tells_what_and_where(root: Path) -> None:
     wrong = VIGNETTE.replace('active = "B"', "round = 9")
-    (root / "examples/testing/wrong.toml").write_text(wrong)
-    (root / "examples/testing/bad.toml").write_text("title = 1")
+    (root / "examples/toy/wrong.toml").write_text(wrong)
+    (root / "examples/toy/bad.toml").write_text("title = 1")
     result = affray_("vignette", "examples")
     assert result.exit_code == 1
-    assert "FAILED examples/testing/wrong.toml: A miss\n" in result.output
+    assert "FAILED examples/toy/wrong.toml: A miss\n" in result.output
     assert "  expect.round: expected 9, found 0\n" in result.output
     assert "    B is asked ChooseAction: What now?\n" in result.output
-    assert "FAILED examples/testing/bad.toml\n" in result.output
+    assert "FAILED examples/toy/bad.toml\n" in result.output
     assert result.output.endswith("1 passed, 2 failed\n")
 
 
 def test_with_v_the_story_is_told(root: Path) -> None:
-    result = affray_("vignette", "examples/testing/miss.toml", "-v")
-    assert "passed examples/testing/miss.toml: A miss" in result.output
-    assert "Checked: Blues rolled 10. [TI-RIDE-02]" in result.output
+    result = affray_("vignette", "examples/toy/miss.toml", "-v")
+    assert "passed examples/toy/miss.toml: A miss" in result.output
+    assert "Checked: Blues rolled 10. [SC-RUN-02]" in result.output
 
 
 def test_vignettes_as_json(root: Path) -> None:
-    (root / "examples/testing/bad.toml").write_text("title = 1")
+    (root / "examples/toy/bad.toml").write_text("title = 1")
     result = affray_("vignette", "examples", "--json")
     bad, miss = json.loads(result.stdout)
     assert result.exit_code == 1
     assert miss == {
-        "path": "examples/testing/miss.toml",
+        "path": "examples/toy/miss.toml",
         "title": "A miss",
         "ok": True,
         "problems": [],
@@ -177,7 +180,7 @@ def test_vignettes_as_json(root: Path) -> None:
 
 
 def test_a_vignette_is_drawn(root: Path) -> None:
-    result = affray_("vignette", "examples/testing/miss.toml", "--svg", "miss.svg")
+    result = affray_("vignette", "examples/toy/miss.toml", "--svg", "miss.svg")
     assert result.exit_code == 0
     assert "A miss</title>" in (root / "miss.svg").read_text("utf-8")
 
@@ -187,11 +190,11 @@ def test_a_vignette_is_drawn(root: Path) -> None:
     [
         (["vignette", "tests"], "affray: tests: there is no vignette in this folder\n"),
         (["vignette", "examples", "tests/x.toml", "--svg", "x.svg"], "draws one vignette, not 2"),
-        (["rules", "chess"], "affray: game: there is no game 'chess'; there is: tilt\n"),
-        (["rules", "tilt", "TI-RIDE-10"], "there is no such clause; did you mean TI-RIDE-03"),
-        (["rules", "tilt", "--search", "dragon"], "affray: tilt: no clause is like that\n"),
-        (["rules", "tilt", "--edition", "third"], "'third' is not one of: first, second"),
-        (["rules", "tilt", "TI-RIDE", "--coverage"], "is about the whole rulebook"),
+        (["rules", "chess"], "affray: game: there is no game 'chess'; there is: scramble\n"),
+        (["rules", "scramble", "SC-RUN-10"], "there is no such clause; did you mean SC-RUN-03"),
+        (["rules", "scramble", "--search", "dragon"], "affray: scramble: no clause is like that\n"),
+        (["rules", "scramble", "--edition", "damp"], "'damp' is not one of: dry, wet"),
+        (["rules", "scramble", "SC-RUN", "--coverage"], "is about the whole rulebook"),
     ],
 )
 def test_what_cannot_be_used_is_told(root: Path, words: list[str], said: str) -> None:
@@ -211,122 +214,121 @@ def test_a_missing_file_fails(root: Path) -> None:
 
 
 def test_the_chapters_are_listed(root: Path) -> None:
-    result = affray_("rules", "tilt")
+    result = affray_("rules", "scramble")
     assert result.output.splitlines() == [
-        "Rounds    2  TI-RND-01 to TI-RND-02",
-        "Riding    3  TI-RIDE-01 to TI-RIDE-03",
+        "Rounds     2  SC-RND-01 to SC-RND-02",
+        "Running    3  SC-RUN-01 to SC-RUN-03",
+        "Marks      3  SC-MARK-01 to SC-MARK-03",
     ]
-    assert json.loads(affray_("rules", "tilt", "--edition", "second", "--json").stdout)[0] == {
+    assert json.loads(affray_("rules", "scramble", "--edition", "wet", "--json").stdout)[0] == {
         "chapter": "Rounds",
-        "clauses": ["TI-RND-01"],
+        "clauses": ["SC-RND-01"],
     }
 
 
 def test_a_clause_is_shown_with_what_shows_it(root: Path) -> None:
-    result = affray_("rules", "tilt", "ti-ride-02")
+    result = affray_("rules", "scramble", "sc-run-02")
     assert result.output.splitlines() == [
-        "TI-RIDE-02 [both]  Riding",
-        "  A charge hits on 11 or more on a d20.",
-        "  shown by examples/testing/miss.toml",
+        "SC-RUN-02 [both]  Running",
+        "  A charge at whoever leads hits on 11 or more on a d20.",
+        "  shown by examples/toy/miss.toml",
     ]
-    (clause,) = json.loads(affray_("rules", "tilt", "TI-RIDE-02", "--json").stdout)
-    assert clause["shown_by"] == ["examples/testing/miss.toml"]
+    (clause,) = json.loads(affray_("rules", "scramble", "SC-RUN-02", "--json").stdout)
+    assert clause["shown_by"] == ["examples/toy/miss.toml"]
 
 
 def test_a_clause_is_shown_with_where_it_is_played(root: Path) -> None:
     """The id alone tells the game."""
-    riding = root / "src/affray/games/testing/riding.py"
-    riding.write_text('def ride():\n    """[TI-RIDE-01..03]"""\n', "utf-8")
-    assert affray_("rules", "TI-RIDE-02").output.splitlines() == [
-        "TI-RIDE-02 [both]  Riding",
-        "  A charge hits on 11 or more on a d20.",
-        "  played in src/affray/games/testing/riding.py:2",
-        "  shown by examples/testing/miss.toml",
+    running = root / "src/affray/games/toy/running.py"
+    running.write_text('def run():\n    """[SC-RUN-01..03]"""\n', "utf-8")
+    assert affray_("rules", "SC-RUN-02").output.splitlines() == [
+        "SC-RUN-02 [both]  Running",
+        "  A charge at whoever leads hits on 11 or more on a d20.",
+        "  played in src/affray/games/toy/running.py:2",
+        "  shown by examples/toy/miss.toml",
     ]
-    (clause,) = json.loads(affray_("rules", "ti-ride-03", "--json").stdout)
-    assert clause["played_in"] == ["src/affray/games/testing/riding.py:2"]
+    (clause,) = json.loads(affray_("rules", "sc-run-03", "--json").stdout)
+    assert clause["played_in"] == ["src/affray/games/toy/running.py:2"]
     assert (clause["shown_by"], clause["proof"]) == ([], None)
-    result = affray_("rules", "XX-RIDE-02")
-    assert (result.exit_code, "there is no game 'XX-RIDE-02'" in result.stderr) == (2, True)
+    result = affray_("rules", "XX-RUN-02")
+    assert (result.exit_code, "there is no game 'XX-RUN-02'" in result.stderr) == (2, True)
 
 
 def test_coverage_has_a_column_for_what_is_bitten(root: Path) -> None:
-    home = root / "src/affray/games/testing"
-    (home / "riding.py").write_text('def ride():\n    """[TI-RIDE-01..02]"""\n', "utf-8")
+    home = root / "src/affray/games/toy"
+    (home / "running.py").write_text('def run():\n    """[SC-RUN-01..02]"""\n', "utf-8")
     bites = {
-        "TI-RIDE-01": Bite("riding.ride/call-1", "riding.py", "tests/test_tilt.py::test_riding"),
-        "TI-RIDE-02": Bite(reason="3 faults planted, none noticed"),
+        "SC-RUN-01": Bite("running.run/call-1", "running.py", "tests/test_race.py::test_running"),
+        "SC-RUN-02": Bite(reason="3 faults planted, none noticed"),
     }
-    write_bites(home, Bites({"riding.py": chapter_hash(home / "riding.py")}, bites))
-    told = affray_("rules", "tilt", "--coverage").output.splitlines()
+    write_bites(home, Bites({"running.py": chapter_hash(home / "running.py")}, bites))
+    told = affray_("rules", "scramble", "--coverage").output.splitlines()
     assert told[6:9] == ["bitten         1", "not bitten     1", "stale          0"]
-    assert told[-1] == "not bitten: TI-RIDE-02"
-    assert affray_("rules", "TI-RIDE-01").output.splitlines()[-1] == "  bitten"
-    (home / "riding.py").write_text('def ride():\n    """[TI-RIDE-01..02]"""\n    go()', "utf-8")
-    counted = json.loads(affray_("rules", "tilt", "--coverage", "--json").stdout)
-    assert (counted["bitten"], counted["stale"]) == (0, ["TI-RIDE-01", "TI-RIDE-02"])
+    assert told[-1] == "not bitten: SC-RUN-02"
+    assert affray_("rules", "SC-RUN-01").output.splitlines()[-1] == "  bitten"
+    (home / "running.py").write_text('def run():\n    """[SC-RUN-01..02]"""\n    go()', "utf-8")
+    counted = json.loads(affray_("rules", "scramble", "--coverage", "--json").stdout)
+    assert (counted["bitten"], counted["stale"]) == (0, ["SC-RUN-01", "SC-RUN-02"])
 
 
 def test_the_beginning_of_an_id_a_ruling_and_a_word_find_clauses(root: Path) -> None:
     def ids(*words: str) -> list[str]:
-        return [
-            clause["id"] for clause in json.loads(affray_("rules", "tilt", *words, "--json").stdout)
-        ]
+        found = json.loads(affray_("rules", "scramble", *words, "--json").stdout)
+        return [clause["id"] for clause in found]
 
-    assert ids("TI-RIDE") == ["TI-RIDE-01", "TI-RIDE-02", "TI-RIDE-03"]
-    assert ids("TI-Q-001") == ["TI-RND-01"]
-    assert ids("--search", "D20") == ["TI-RIDE-02"]
-    assert ids("TI-RND", "--edition", "second") == ["TI-RND-01"]
+    assert ids("SC-RUN") == ["SC-RUN-01", "SC-RUN-02", "SC-RUN-03"]
+    assert ids("SC-Q-001") == ["SC-RND-01"]
+    assert ids("--search", "D20") == ["SC-RUN-02"]
+    assert ids("SC-RND", "--edition", "wet") == ["SC-RND-01"]
 
 
 def test_rules_can_be_looked_up_outside_a_checkout(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert affray_("rules", "tilt", "TI-RIDE-02").exit_code == 0
-    assert (
-        json.loads(affray_("rules", "tilt", "TI-RIDE-02", "--json").stdout)[0]["shown_by"] is None
-    )
-    result = affray_("rules", "tilt", "--coverage")
+    assert affray_("rules", "scramble", "SC-RUN-02").exit_code == 0
+    (clause,) = json.loads(affray_("rules", "scramble", "SC-RUN-02", "--json").stdout)
+    assert clause["shown_by"] is None
+    result = affray_("rules", "scramble", "--coverage")
     assert result.exit_code == 2
     assert "this is not a checkout of affray" in result.stderr
 
 
 def test_coverage_counts_and_names_the_gaps(root: Path) -> None:
-    result = affray_("rules", "tilt", "--coverage")
+    result = affray_("rules", "scramble", "--coverage")
     assert result.output.splitlines() == [
-        "Tilt",
-        "clauses        5",
+        "Scramble",
+        "clauses        8",
         "tested         2",
-        "no effect      1",
+        "no effect      4",
         "not done       1",
         "gaps           1",
-        "TI-RND-02: not done: later",
-        "gaps: TI-RIDE-03",
-        "not played: TI-RIDE-01 TI-RIDE-02 TI-RIDE-03",
+        "SC-RND-02: not done: later",
+        "gaps: SC-RUN-03",
+        "not played: SC-RUN-01 SC-RUN-02 SC-RUN-03",
     ]
     assert result.exit_code == 1
-    assert json.loads(affray_("rules", "tilt", "--coverage", "--json").stdout) == {
-        "clauses": 5,
+    assert json.loads(affray_("rules", "scramble", "--coverage", "--json").stdout) == {
+        "clauses": 8,
         "tested": 2,
-        "no_effect": 1,
-        "not_done": ["TI-RND-02"],
-        "gaps": ["TI-RIDE-03"],
-        "unplayed": ["TI-RIDE-01", "TI-RIDE-02", "TI-RIDE-03"],
+        "no_effect": 4,
+        "not_done": ["SC-RND-02"],
+        "gaps": ["SC-RUN-03"],
+        "unplayed": ["SC-RUN-01", "SC-RUN-02", "SC-RUN-03"],
         "bitten": None,
         "not_bitten": [],
         "stale": [],
     }
-    told = affray_("rules", "tilt", "--coverage", "-v").output
-    assert "TI-RIDE-01: shown by tests/test_tilt.py::test_riding" in told
+    told = affray_("rules", "scramble", "--coverage", "-v").output
+    assert "SC-RUN-01: shown by tests/test_race.py::test_running" in told
 
 
 def test_coverage_without_gaps_passes_unless_a_citation_is_wrong(root: Path) -> None:
-    lists = root / "src/affray/games/testing/coverage.toml"
-    lists.write_text(lists.read_text() + 'TI-RIDE-03 = "later"\n')
-    assert affray_("rules", "tilt", "--coverage").exit_code == 0
-    lists.write_text(lists.read_text() + 'TI-RIDE-99 = "later"\n')
-    result = affray_("rules", "tilt", "--coverage", "--json")
+    lists = root / "src/affray/games/toy/coverage.toml"
+    lists.write_text(lists.read_text() + 'SC-RUN-03 = "later"\n')
+    assert affray_("rules", "scramble", "--coverage").exit_code == 0
+    lists.write_text(lists.read_text() + 'SC-RUN-99 = "later"\n')
+    result = affray_("rules", "scramble", "--coverage", "--json")
     assert result.exit_code == 1
-    assert "there is no such clause [TI-RIDE-99]" in result.stderr
+    assert "there is no such clause [SC-RUN-99]" in result.stderr
     assert json.loads(result.stdout)["gaps"] == []

@@ -5,8 +5,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.testing.toy import START, TILT
+from tests.toy.scramble import SCRAMBLE
 
+from affray.kernel.game import Start
 from affray.kernel.looks import SIDES
 from affray.kernel.view import View
 from affray.vignettes.diagram import diagram
@@ -33,33 +34,48 @@ def draw(view: View, **options: object) -> Drawn:
     return Drawn(ET.fromstring(diagram(view, **options)))  # type: ignore[arg-type]  # noqa: S314
 
 
+START = Start(
+    "scramble",
+    "dry",
+    [],
+    names=["Reds & Co", "Blues"],
+    position={
+        "active": "A",
+        "runners": [
+            {"name": "Reds", "side": "A", "at": [50, 80]},
+            {"name": "Blues", "side": "B", "at": [150, 80]},
+        ],
+    },
+)
+
+
 @pytest.fixture
 def view() -> View:
-    return TILT.look.view(TILT.state_of(START), None)
+    return SCRAMBLE.look.view(SCRAMBLE.state_of(START), None)
 
 
 def test_bases_and_terrain_stand_to_scale_with_y_upwards(view: View) -> None:
     drawn = draw(view)
-    assert ("50", "100", "10") in drawn.circles()
-    assert ("150", "100", "10") in drawn.circles()
-    assert ("50", "50", "30") in drawn.circles(), "the wood, 150 mm above the lower edge"
+    assert ("50", "20", "6") in drawn.circles()
+    assert ("150", "20", "6") in drawn.circles()
+    assert ("100", "50", "20") in drawn.circles(), "the puddle, 50 mm above the lower edge"
     polygons = [polygon.get("points") for polygon in drawn.root.iter(f"{SVG}polygon")]
-    assert "120,80 180,80 150,30" in polygons
+    assert "120,40 180,40 150,10" in polygons
 
 
 def test_names_kinds_and_facts_are_written(view: View) -> None:
     words = draw(view, title="A <charge> & more").words()
     for expected in (
-        "A <charge> & more", "Reds", "Blues", "Wood", "rough", "Pond", "Flag <1>", "Round 0",
-        "A Reds & Co, on turn: riders 1", "B Blues", "A", "B", "A's half",
+        "A <charge> & more", "Reds", "Blues", "Mire", "puddle", "Pond", "Goal <1>", "Round 0",
+        "A Reds & Co, on turn: lead 50 mm", "B Blues: lead 150 mm", "A", "B", "Start",
     ):  # fmt: skip
         assert expected in words
 
 
 def test_an_earlier_view_leaves_traces(view: View) -> None:
-    state = TILT.state_of(START)
-    state.places = [(700, 1000), None]
-    drawn = draw(TILT.look.view(state, None), before=view)
+    state = SCRAMBLE.state_of(START)
+    state.places[0], state.gone = (700, 800), (1,)
+    drawn = draw(SCRAMBLE.look.view(state, None), before=view)
     assert drawn.count("trace") == 2
     assert drawn.count("way") == 2
     assert "Not on the board: Blues (gone)" in drawn.words()

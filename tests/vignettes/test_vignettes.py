@@ -4,35 +4,39 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.testing import toy
-from tests.testing.toy import GAMES
+from tests.toy import rules
+from tests.toy.scramble import GAMES
+from tests.toy.state import State
+from tests.toy.words import Charge
 
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
+from affray.kernel.inputs import Answered
 from affray.kernel.problems import BadInput
 from affray.vignettes.runner import VignetteResult, open_questions, play_vignette, run_vignette
 from affray.vignettes.vignette import parse_vignette
 
 HEAD = """
 title = "A charge"
-rules = ["TI-RIDE-02", "TI-Q-001"]
-game = "tilt"
+rules = ["SC-RUN-02", "SC-Q-001"]
+game = "scramble"
 """
 POSITION = """
 [position]
 round = 2
 active = "A"
-[[position.riders]]
+bids = [2, 1]
+[[position.runners]]
 name = "Reds"
 side = "A"
 at = [50, 100]
-[[position.riders]]
+[[position.runners]]
 name = "Blues"
 side = "B"
 at = [150, 100.5]
 """
-CHARGE = '{ A = "ChooseAction", answer = ["charge", "Blues"] }'
-REST = '{ A = "ChooseRest", answer = [] }'
+CHARGE = '{ A = "ChooseAction", answer = "charge Blues" }'
+REST = '{ A = "Rest", answer = ["Reds"] }'
 
 
 def run(
@@ -64,7 +68,7 @@ def test_answers_and_dice_stand_in_the_order_of_the_table() -> None:
             asks_seat = "B"
             events = ["Checked"]
             no_events = ["Removed"]
-            groups.Blues = { at = [170.5, 100], near = [170, 100, 0.5], side = "B" }
+            runners.Blues = { at = [170.5, 100], near = [170, 100, 0.5], side = "B" }
         """,
     )
     assert result.problems == ()
@@ -82,8 +86,8 @@ def test_a_match_may_end() -> None:
             asks = "none"
             outcome = "the other side is gone"
             events = ["Checked", "Removed"]
-            groups.Blues.at = "none"
-            resting = []
+            runners.Blues.at = "none"
+            resting = ["Reds"]
         """,
     )
 
@@ -110,6 +114,26 @@ def test_dice_may_be_rolled_before_the_first_answer() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '"charge Blues"',
+        '"charge 1"',
+        '{ do = "charge", runner = "Blues" }',
+        '{ do = "charge", runner = 1 }',
+        '["charge", "Blues"]',
+        '["charge", "Blues", -1]',
+    ],
+)
+def test_what_is_done_is_written_in_words_as_a_table_or_as_a_list(answer: str) -> None:
+    charge = f'{{ A = "ChooseAction", answer = {answer} }}'
+    result = run(charge, "{ dice = [2] }", REST, expect='events = ["Checked"]\nactive = "B"')
+    assert result.problems == ()
+    assert result.match is not None
+    given = [entry.value for entry in result.match.inputs if isinstance(entry, Answered)]
+    assert given == [Charge(1), (0,)]
+
+
 @pytest.mark.parametrize("answer", ['"pass"', '["pass"]', '["pass", -1, -1]', '["pass", "none"]'])
 def test_what_is_nothing_may_be_left_out(answer: str) -> None:
     assert not problems(f'{{ A = "ChooseAction", answer = {answer} }}', REST, expect='active = "B"')
@@ -118,36 +142,37 @@ def test_what_is_nothing_may_be_left_out(answer: str) -> None:
 def test_a_piece_goes_by_its_name_or_its_number() -> None:
     for target in ('"Blues"', "1"):
         charge = f'{{ A = "ChooseAction", answer = ["charge", {target}] }}'
-        rest = '{ A = "ChooseRest", answer = ["Reds"] }'
+        rest = '{ A = "Rest", answer = ["Reds"] }'
         assert not problems(charge, "{ dice = [2] }", rest, expect='resting = ["Reds"]')
 
 
 def test_the_usual_answer_and_repeats() -> None:
-    usual = '{ A = "ChooseAction", usual = true }, { A = "ChooseRest", usual = true }'
-    assert not problems(usual, expect='active = "B"')
+    usual = [f'{{ A = "{name}", usual = true }}' for name in ("ChooseAction", "Run", "Rest")]
+    assert not problems(*usual[:2], "{ dice = [2] }", usual[2], expect='active = "B"')
     twice = '{ A = "ChooseAction", usual = true, repeat = 2 }'
-    assert problems(twice) == ["entry 1 (A ChooseAction): the question here is ChooseRest for A"]
+    assert problems(twice) == ["entry 1 (A ChooseAction): the question here is Run for A"]
 
 
 def test_refusals_can_be_shown_with_their_reason() -> None:
-    ride = '{ A = "ChooseAction", answer = ["ride", "Reds"] }'
-    stay = '{ A = "Ride", answer = [] }'
-    far = '{ A = "Ride", refused = [[160, 100]], because = "TI-RIDE-01" }'
-    assert not problems(ride, far, stay, REST)
-    legal = '{ A = "Ride", refused = [[150, 100]], because = "TI-RIDE-01" }'
-    place = "entry 2 (A Ride)"
-    assert problems(ride, legal, stay, REST) == [
-        f"{place}: [[150,100]] must be refused and is legal [TI-RIDE-01]"
+    go = '{ A = "ChooseAction", answer = ["run", "Reds"] }'
+    stay = '{ A = "Run", answer = [] }, { dice = [3] }'
+    far = '{ A = "Run", refused = [[160, 100]], because = "SC-RUN-01" }'
+    assert not problems(go, far, stay, REST)
+    legal = '{ A = "Run", refused = [[80, 100]], because = "SC-RUN-01" }'
+    place = "entry 2 (A Run)"
+    assert problems(go, legal, stay, REST) == [
+        f"{place}: [[80,100]] must be refused and is legal [SC-RUN-01]"
     ]
-    other = '{ A = "Ride", refused = [[160, 100], [1, 1]], because = "TI-RIDE-01" }'
-    reason = "must be refused because of TI-RIDE-01, not: a rider rides straight"
-    assert problems(ride, other, stay, REST) == [f"{place}: [[160,100],[1,1]] {reason}"]
+    other = '{ A = "Run", refused = [[60, 100], [60, 110]], because = "SC-RUN-01" }'
+    reason = "must be refused because of SC-RUN-01, not: that leaves the course"
+    assert problems(go, other, stay, REST) == [f"{place}: [[60,100],[60,110]] {reason}"]
 
 
 def test_offers_can_be_shown() -> None:
     end = ('{ A = "ChooseAction", answer = "pass" }', REST)
-    right = '{ A = "ChooseAction", offers = ["pass"], lacks = [["charge", "Reds"]] }'
-    assert not problems(right, *end)
+    for charge in ('"charge Reds"', '{ do = "charge", runner = "Reds" }', '["charge", "Reds"]'):
+        right = f'{{ A = "ChooseAction", offers = ["pass", "run Reds"], lacks = [{charge}] }}'
+        assert not problems(right, *end)
     wrong = '{ A = "ChooseAction", offers = [["feint", "Blues"]], lacks = ["pass"] }'
     place = "entry 1 (A ChooseAction)"
     found = problems(wrong, *end)
@@ -158,25 +183,30 @@ def test_offers_can_be_shown() -> None:
 def test_a_misspelt_name_proves_nothing() -> None:
     end = ('{ A = "ChooseAction", answer = "pass" }', REST)
     words = "entry 1 (A ChooseAction): no piece is called 'Bleus'; there is: Reds, Blues"
-    assert problems('{ A = "ChooseAction", lacks = [["charge", "Bleus"]] }', *end) == [words]
-    assert problems('{ A = "ChooseAction", refused = ["charge", "Bleus"] }', *end) == [words]
+    for charge in ('{ do = "charge", runner = "Bleus" }', '["charge", "Bleus"]'):
+        assert problems(f'{{ A = "ChooseAction", lacks = [{charge}] }}', *end) == [words]
+        assert problems(f'{{ A = "ChooseAction", refused = {charge} }}', *end) == [words]
+    words = words.replace("there is", "available")
+    assert problems('{ A = "ChooseAction", lacks = ["charge Bleus"] }', *end) == [words]
+    assert problems('{ A = "ChooseAction", refused = "charge Bleus" }', *end) == [words]
 
 
 def test_an_illegal_answer_ends_the_play() -> None:
-    assert problems(
-        '{ A = "ChooseAction", answer = ["charge", "Reds"] }', REST, expect="x = 1"
-    ) == ["entry 1 (A ChooseAction): refused: ['charge', 0] is not one of the choices"]
+    words = "entry 1 (A ChooseAction): refused: Charge(runner=0) is not one of the choices"
+    for charge in ('"charge Reds"', '["charge", "Reds"]'):
+        entry = f'{{ A = "ChooseAction", answer = {charge} }}'
+        assert problems(entry, REST, expect="x = 1") == [words]
 
 
 def test_lengths_that_make_no_sense_are_refused() -> None:
-    ride = '{ A = "ChooseAction", answer = ["ride", "Reds"] }'
-    assert problems(ride, '{ A = "Ride", answer = [[60.05, 100]] }') == [
-        "entry 2 (A Ride): refused: 60.05 mm is finer than a tenth of a millimetre"
+    go = '{ A = "ChooseAction", answer = ["run", "Reds"] }'
+    assert problems(go, '{ A = "Run", answer = [[60.05, 100]] }') == [
+        "entry 2 (A Run): refused: 60.05 mm is finer than a tenth of a millimetre"
     ]
-    assert problems(ride, '{ A = "Ride", answer = [[1e300, 100]] }') == [
-        "entry 2 (A Ride): refused: 1e+300 mm is far off the board"
+    assert problems(go, '{ A = "Run", answer = [[1e300, 100]] }') == [
+        "entry 2 (A Run): refused: 1e+300 mm is far off the board"
     ]
-    assert not problems(ride, '{ A = "Ride", answer = [[60.7, 100]] }', REST)
+    assert not problems(go, '{ A = "Run", answer = [[60.7, 100]] }', "{ dice = [3] }", REST)
 
 
 def test_each_die_stands_where_it_is_rolled() -> None:
@@ -210,7 +240,7 @@ def test_every_question_must_be_answered() -> None:
 
 def test_every_entry_must_be_used() -> None:
     end = (CHARGE, "{ dice = [14] }", '{ B = "Defend", answer = "none" }', REST)
-    assert problems(*end, REST) == ["entry 5 (A ChooseRest): the match is over"]
+    assert problems(*end, REST) == ["entry 5 (A Rest): the match is over"]
 
 
 @pytest.mark.parametrize(
@@ -219,19 +249,23 @@ def test_every_entry_must_be_used() -> None:
         ("round = 3", "expect.round: expected 3, found 2"),
         ("tied = 0", "expect.tied: expected 0, found false"),
         ('outcome = "draw"', 'expect.outcome: expected "draw", found none'),
-        ("resting = [1]", "expect.resting: expected [1], found []"),
+        ("resting = [1]", 'expect.resting: expected [1], found ["Reds"]'),
+        ("resting = []", 'expect.resting: expected [], found ["Reds"]'),
         ("rund = 3", "expect.rund: there is no such fact here; there is: round, active"),
         (
-            "groups.Blues.at = [150, 100]",
-            "expect.groups.Blues.at: expected [150,100], found [150.0,100.5]",
+            "runners.Blues.at = [150, 100]",
+            "expect.runners.Blues.at: expected [150,100], found [150.0,100.5]",
         ),
-        ("groups.Blues.at = [150]", "expect.groups.Blues.at: expected [150], found [150.0,100.5]"),
-        ("groups.Blues.near = [150, 100, 0.4]", "expected a place within 0.4 of [150,100]"),
-        ("groups.Blues.near = [150, 100]", "near is [x, y, tolerance]"),
+        (
+            "runners.Blues.at = [150]",
+            "expect.runners.Blues.at: expected [150], found [150.0,100.5]",
+        ),
+        ("runners.Blues.near = [150, 100, 0.4]", "expected a place within 0.4 of [150,100]"),
+        ("runners.Blues.near = [150, 100]", "near is [x, y, tolerance]"),
         ("near = [150, 100, 1]", "expected a place near [150,100], found none"),
-        ("groups = 3", "expect.groups: expected 3, found {"),
-        ("groups.Reds.side = { x = 1 }", 'expect.groups.Reds.side: expected {"x":1}, found "A"'),
-        ("flags = [{ at = [9, 9] }]", "expect.flags[0].at: expected [9,9], found [100.0,100.0]"),
+        ("runners = 3", "expect.runners: expected 3, found {"),
+        ("runners.Reds.side = { x = 1 }", 'expect.runners.Reds.side: expected {"x":1}, found "A"'),
+        ("flags = [{ at = [9, 9] }]", "expect.flags[0].at: expected [9,9], found [198.0,50.0]"),
         ("flags = []", "expect.flags: expected [], found ["),
         ('asks = "Bid"', "expect.asks: expected Bid, found ChooseAction for B"),
         ('asks_seat = "A"', "expect.asks_seat: expected A, found ChooseAction for B"),
@@ -246,7 +280,7 @@ def test_each_difference_is_told(expect: str, words: str) -> None:
 
 
 def test_lists_of_tables_are_compared_as_far_as_they_are_written() -> None:
-    assert not problems(CHARGE, "{ dice = [2] }", REST, expect="flags = [{ at = [100, 100] }]")
+    assert not problems(CHARGE, "{ dice = [2] }", REST, expect="flags = [{ at = [198, 50] }]")
 
 
 @pytest.mark.parametrize(
@@ -262,7 +296,7 @@ def test_lists_of_tables_are_compared_as_far_as_they_are_written() -> None:
         ('{ A = "Bid", anwser = 1 }', "not: anwser"),
         ('{ A = "Bid", answer = 1, usual = true }', "not: answer, usual"),
         ('{ A = "Bid", usual = false }', "an entry has one of"),
-        ('{ A = "Bid", because = "TI-RIDE-01" }', "an entry has one of"),
+        ('{ A = "Bid", because = "SC-RUN-01" }', "an entry has one of"),
         ('{ A = "Bid", offers = 1 }', "an entry has one of"),
         ('{ A = "Bid", answer = 1, repeat = 0 }', "repeat is a number"),
         ('{ A = "Bid", refused = 1, repeat = 2 }', "only an answer can be repeated"),
@@ -277,16 +311,16 @@ def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('game = "tilt"', 'game = "chess"', "v.toml, game: there is no game 'chess'"),
-        ('game = "tilt"', 'gmae = "tilt"', "v.toml: there is an unknown field `gmae`"),
-        ('game = "tilt"', "", "v.toml: missing required field `game`"),
-        ('game = "tilt"', "game = 3", "v.toml: Expected `str`, got `int` - at `game`"),
-        ('"TI-Q-001"', '"TI-Q-002"', r"v.toml, rules: there is no such clause \[TI-Q-002\]"),
-        ('rules = ["TI-RIDE-02", "TI-Q-001"]', "rules = []", "v.toml: rules names no clause"),
+        ('game = "scramble"', 'game = "chess"', "v.toml, game: there is no game 'chess'"),
+        ('game = "scramble"', 'gmae = "scramble"', "v.toml: there is an unknown field `gmae`"),
+        ('game = "scramble"', "", "v.toml: missing required field `game`"),
+        ('game = "scramble"', "game = 3", "v.toml: Expected `str`, got `int` - at `game`"),
+        ('"SC-Q-001"', '"SC-Q-002"', r"v.toml, rules: there is no such clause \[SC-Q-002\]"),
+        ('rules = ["SC-RUN-02", "SC-Q-001"]', "rules = []", "v.toml: rules names no clause"),
         ("title", "= title", "v.toml: this is not TOML"),
-        ("at = [50, 100]", "", r"v.toml, position.riders\[0\]: stands nowhere"),
-        ('game = "tilt"', 'game = "tilt"\nedition = "third"', "v.toml, edition: 'third' is not"),
-        ('game = "tilt"', 'game = "tilt"\nhouse.rounds = [1]', "v.toml: Expected"),
+        ("at = [50, 100]", "", r"v.toml, position.runners\[0\]: stands nowhere"),
+        ("rules = [", 'edition = "damp"\nrules = [', "v.toml, edition: 'damp' is not"),
+        ('game = "scramble"', 'game = "scramble"\nhouse.rounds = [1]', "v.toml: Expected"),
         ("[expect]", '[expect]\nasks_seat = "AB"', "v.toml, expect.asks_seat: a seat is a letter"),
         ("[expect]", "[expect]\nevents = 3", "v.toml, expect: Expected `array`"),
         ("play = [", "[position2]\nplay = [", "v.toml: play stands below a"),
@@ -301,25 +335,28 @@ def test_a_malformed_file_is_refused_with_the_place(old: str, new: str, words: s
 
 def test_a_rule_that_fails_is_a_problem_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     (problem,) = problems(position=POSITION.replace("round = 2", "broken = true"))
-    assert problem.startswith("before the first entry: a rule failed: KeyError: 'broken' (toy.py")
+    assert problem.startswith(
+        "before the first entry: a rule failed: KeyError: 'broken' (scramble.py"
+    )
 
-    def broken(state: toy.State, dice: Dice, target: int) -> Flow[None]:
+    def broken(state: State, dice: Dice, target: int) -> Flow[None]:
         state.places[target] = (0, dice.roll(20) // 0)
         yield from ()
 
-    monkeypatch.setattr(toy, "charge", broken)
+    monkeypatch.setattr(rules, "charge", broken)
     (problem,) = problems(CHARGE, "{ dice = [2] }")
     assert problem.startswith("entry 1 (A ChooseAction): a rule failed: ZeroDivisionError")
     assert "(test_vignettes.py, line" in problem
 
 
 def test_edition_and_house_rules_reach_the_game() -> None:
-    head = HEAD + 'edition = "second"\nhouse.rounds = 2\n'
-    end = ('{ B = "ChooseAction", answer = "pass" }', '{ B = "ChooseRest", answer = [] }')
-    result = run(CHARGE, "{ dice = [2] }", REST, *end, head=head, expect='outcome = "time is up"')
+    head = HEAD + 'edition = "wet"\nhouse.rounds = 2\n'
+    end = ('{ B = "ChooseAction", answer = "pass" }', '{ B = "Rest", answer = ["Blues"] }')
+    late = 'outcome = "Nobody got there in time."'
+    result = run(CHARGE, "{ dice = [2] }", REST, *end, head=head, expect=late)
     assert result.ok
     assert result.match is not None
-    assert result.match.start.edition == "second"
+    assert result.match.start.edition == "wet"
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
@@ -336,9 +373,9 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_open_question_is_told_as_it_may_be_answered() -> None:
-    result = run('{ A = "ChooseAction", answer = ["ride", "Reds"] }')
+    result = run('{ A = "ChooseAction", answer = ["run", "Reds"] }')
     assert result.match is not None
     lines = list(open_questions(result.match))
-    assert lines[0] == "A is asked Ride: Where to?"
-    assert "[[50,200]]" in "".join(lines)
+    assert lines[0] == "A is asked Run: Where does runner 0 run?"
+    assert "[[80,100]]" in "".join(lines)
     assert lines[-1] == "pieces: Reds is 0, Blues is 1"

@@ -61,7 +61,7 @@ def _choice(options: Options[Any], value: Any, words: Words) -> Any:
         for answer in options:
             if exactly(_without_nothing(answer), sought):
                 return answer
-        if type(plain) is int and plain in (-1, 0) and None in options:
+        if _was_nothing(plain) and None in options:
             return None
         raise
 
@@ -73,6 +73,8 @@ def _before_fields(options: Options[Any], value: Any, verbs: Verbs, words: Words
         told = answer.formerly() if isinstance(answer, Answer) else answer
         if exactly(_without_nothing(told), sought):
             return answer
+    if _was_nothing(value) and None in options:
+        return None
     whole = value[:1]
     rest = [NOTHING if type(part) is int and part < 0 else part for part in value[1:]]
     while rest and rest[-1] in (NOTHING, 0, ""):
@@ -154,6 +156,13 @@ def _without_nothing(value: Any) -> Any:
     while items and items[-1] == NOTHING:
         items.pop()
     return items[0] if len(items) == 1 else tuple(items)
+
+
+def _was_nothing(value: Any) -> bool:
+    """Whether it stood for nothing or nobody before that was nothing."""
+    if isinstance(value, list):
+        return bool(value) and all(map(_was_nothing, value))
+    return any(exactly(value, nothing) for nothing in (-1, 0, ""))
 
 
 def _in_tenths(value: Any, words: Words) -> Any:

@@ -23,6 +23,7 @@ from affray.games.warbands_and_heroes.rules.setup import desert, roll_captains
 from affray.games.warbands_and_heroes.rules.turn import use
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.table.landmarks import bodies, whereabouts
+from affray.games.warbands_and_heroes.words.answers import Compel, Damage, DamageByDice
 from affray.games.warbands_and_heroes.words.questions import ChooseMove
 from affray.kernel.flow import Flow
 from affray.testing.script import Die, d6, d8, play
@@ -124,7 +125,7 @@ def test_a_charge_says_nothing_of_standing_and_berserk_is_named() -> None:
 
 def test_a_wall_says_its_dice() -> None:
     state = field(unit("Reds", 5, 5), unit("foe", 9, 5))
-    play(lambda dice: use(state, dice, 0, "shield_wall", -1, stood=True))
+    play(lambda dice: use(state, dice, 0, "shield_wall", None, stood=True))
     assert told(state) == ["Reds raised its Shield Wall: 6 dice (1 more for standing still)."]
 
 
@@ -229,11 +230,17 @@ def test_captains_and_deserters_before_the_battle() -> None:
 def test_a_ruling_says_what_it_did() -> None:
     state = field(unit("Reds", 5, 5, kind="berserkers", fs=5), unit("foe", 8, 5), game_master=True)
     play(
-        lambda dice: carry_out(state, dice, ("dice", 0)), "Stones fall.", 3, 2, d6(4), d6(4), d6(1)
+        lambda dice: carry_out(state, dice, DamageByDice(0)),
+        "Stones fall.",
+        3,
+        2,
+        d6(4),
+        d6(4),
+        d6(1),
     )
     harm = "1 hit, 1 ignored by Berserk, 2 damage, 3 left."
-    play(lambda dice: carry_out(state, dice, ("damage", 0)), "A storm.", 1)
-    play(lambda dice: carry_out(state, dice, ("compel", 0)), "They run.", (middle((5, 3)),))
+    play(lambda dice: carry_out(state, dice, Damage(0)), "A storm.", 1)
+    play(lambda dice: carry_out(state, dice, Compel(0)), "They run.", (middle((5, 3)),))
     assert told(state) == [
         "The game master: Reds is attacked by the surroundings. Stones fall.",
         f"The surroundings fell upon Reds, 3 dice on 4 or more: {harm}",

@@ -19,13 +19,14 @@ from affray.games.warbands_and_heroes.rules.rounds import (
 )
 from affray.games.warbands_and_heroes.rules.turn import Deeds, perform
 from affray.games.warbands_and_heroes.table.position import place
+from affray.games.warbands_and_heroes.words.answers import EndTurn, Move, OfferEnd
 from affray.games.warbands_and_heroes.words.master_questions import (
     GiveReason,
     JudgeDeed,
     SetAmount,
     SetChance,
 )
-from affray.games.warbands_and_heroes.words.questions import ENOUGH, OFFER_END, AgreeToEnd
+from affray.games.warbands_and_heroes.words.questions import AgreeToEnd
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Interjection, Start
 from affray.kernel.ids import Seat
@@ -79,7 +80,7 @@ def test_a_game_master_who_wants_nothing_is_asked_once_a_round() -> None:
 def test_reinforcements_that_stay_away_are_nobodys() -> None:
     match = begun()
     giant = match.state.units[-1]
-    assert (giant.side, giant.place) == (-1, "off")
+    assert (giant.side, giant.place) == (None, "off")
     assert giant.id not in [piece.id for piece in GAME.look.view(match.state, None).pieces]
 
 
@@ -89,9 +90,9 @@ def test_the_game_master_may_speak_out_of_turn() -> None:
     while match.questions()[0].seat != SEAT:
         usual(match)
     assert match.questions()[0].pieces == ()
-    match.answer_plain(SEAT, ["shaken", 0], question="MasterActs")
+    match.answer_plain(SEAT, {"do": "shaken", "unit": 0}, question="MasterActs")
     match.answer_plain(SEAT, "  The   banner\nfell. ", question="GiveReason")
-    match.answer_plain(SEAT, ["nothing", -1])
+    match.answer_plain(SEAT, {"do": "nothing"})
     assert match.state.units[0].is_shaken
     assert match.state.ledger == (("Warriors is Shaken", "The banner fell."),)
     assert_replays(match)
@@ -126,7 +127,7 @@ def test_words_that_cannot_be_used_are_refused(said: Any) -> None:
     match.interject(Interjection(SEAT, "judge"))
     while match.questions()[0].seat != SEAT:
         usual(match)
-    match.answer_plain(SEAT, ["shaken", 0])
+    match.answer_plain(SEAT, {"do": "shaken", "unit": 0})
     before = match.hash()
     with pytest.raises(IllegalAnswer):
         match.answer_plain(SEAT, said)
@@ -157,9 +158,9 @@ def test_nobody_plans_for_an_offer_where_no_people_play() -> None:
             {"units": [unit("Reds", 5, 5), unit("foe", 9, 9)]}, House.of({}, automated=automated)
         )
         deeds = Deeds(state, 0, [0])
-        assert (OFFER_END in deeds) != automated
-        assert (OFFER_END in list(deeds)) != automated
-        assert ENOUGH in deeds
+        assert (OfferEnd() in deeds) != automated
+        assert (OfferEnd() in list(deeds)) != automated
+        assert EndTurn() in deeds
 
 
 @pytest.mark.rule("WH-Q-36")
@@ -195,5 +196,5 @@ def test_where_no_people_play_nobody_asks_after_a_move_that_leads_to_no_enemy() 
     house = House.of({"arrows_range": 1}, automated=True)
     state = place({"units": units}, house)
     away = (middle((6, 5)),)
-    assert play(lambda dice: perform(state, dice, ("move", 0, None, -1)), away)
+    assert play(lambda dice: perform(state, dice, Move(0)), away)
     assert state.units[0].square == (6, 5)

@@ -362,11 +362,12 @@ def test_half_the_board_stays_open() -> None:
 
 @pytest.mark.rule("WH-UNIT-02")
 @pytest.mark.parametrize(
-    ("word", "left"), [("1", 1), ("12", 12), ("999", 999), ("1000", 0), ("x", 0), ("", 0), ("²", 0)]
+    ("word", "left"),
+    [("1", 1), ("12", 12), ("999", 999), ("1000", None), ("x", None), ("", None), ("²", None)],
 )
-def test_what_an_earlier_battle_has_left(word: str, left: int) -> None:
+def test_what_an_earlier_battle_has_left(word: str, left: int | None) -> None:
     assert strength_left(Entry("warriors", picks={"left": [word]})) == left
-    assert strength_left(Entry("warriors")) == 0
+    assert strength_left(Entry("warriors")) is None
 
 
 @pytest.mark.rule("WH-UNIT-02")

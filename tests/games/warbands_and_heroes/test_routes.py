@@ -12,6 +12,15 @@ from affray.games.warbands_and_heroes.rules.grid import distance, middle, reacha
 from affray.games.warbands_and_heroes.rules.routes import Drives, Routes, Spots, Way
 from affray.games.warbands_and_heroes.rules.turn import Deeds
 from affray.games.warbands_and_heroes.state import Square, State
+from affray.games.warbands_and_heroes.words.answers import (
+    Deed,
+    EndTurn,
+    Move,
+    NoMore,
+    OfferEnd,
+    Stand,
+    UnitDeed,
+)
 from affray.kernel.board.measure import Point
 from affray.kernel.problems import Refusal
 
@@ -270,7 +279,7 @@ def test_a_copy_is_a_position_of_its_own() -> None:
     for number, one in enumerate(state.units):
         for flag in FLAGS:
             setattr(one, flag, number % 2 == 0)
-        one.wall, one.fs = number, number + 1
+        one.wall, one.fs = f"wall {number}", number + 1
     state.ledger, state.offered, state.used = (("a", "b"),), (1,), (0,)
     twin = state.copy()
     assert twin.to_plain() == state.to_plain()
@@ -296,24 +305,27 @@ def test_before_anything_has_happened() -> None:
 def test_a_deed_is_judged_without_looking_at_those_of_others() -> None:
     state = field(unit("Reds", 5, 5), unit("Rooks", 9, 5), unit("foe", 6, 5))
     for answer, is_legal in (
-        (("stand", 0, "melee", 2), True),
-        (("move", 1, None, -1), True),
-        (("stand", 1, "melee", 2), False),
-        (("move", 2, None, -1), False),
-        (("end", -1, None, -1), True),
-        (("move", True, None, -1), False),
-        (("move", 1, None), False),
+        (Stand(0, "melee", 2), True),
+        (Move(1), True),
+        (Stand(1, "melee", 2), False),
+        (Move(2), False),
+        (EndTurn(), True),
+        (OfferEnd(), True),
+        (Move(True), False),
+        (UnitDeed(1), False),
+        (Deed(), False),
+        (NoMore(), False),
         ("end", False),
         ((), False),
         (7, False),
         (None, False),
-        (["end", -1, None, -1], False),
+        ({"do": "end"}, False),
     ):
         deeds = Deeds(state, 0, [0, 1])
         assert (deeds.refusal(answer) is None) == is_legal, answer
         list(deeds)
         assert (deeds.refusal(answer) is None) == is_legal, answer
-    assert Deeds(state, 0, [0]).refusal(("move", 1, None, -1)) is not None
+    assert Deeds(state, 0, [0]).refusal(Move(1)) is not None
 
 
 DIAGONALS_AND_STRAIGHTS = ((5, 5), (6, 6), (7, 7), (8, 7), (8, 8), (9, 9))

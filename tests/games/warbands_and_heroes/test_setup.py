@@ -24,6 +24,7 @@ from affray.games.warbands_and_heroes.rules.setup import (
 from affray.games.warbands_and_heroes.rules.terrain import drawn, pieces_of
 from affray.games.warbands_and_heroes.rules.turn import _leave
 from affray.games.warbands_and_heroes.rules.zones import edge_zone, free_in_zone, zone
+from affray.games.warbands_and_heroes.words.answers import Join
 from affray.games.warbands_and_heroes.words.master_events import MapChosen
 from affray.games.warbands_and_heroes.words.questions import OrderUnits
 from affray.kernel.dice import ScriptedDice, SeededDice, seed_key
@@ -181,7 +182,7 @@ def test_a_d6_for_every_side_in_play_and_for_every_unit_of_a_bad_captain() -> No
     assert state.stage == "master"
     state.stage = "round"
     play(lambda dice: begin_round(state, dice), d6(6), d6(5))
-    assert (state.initiative, state.stage) == ((6, 5, 0), "shrewd")
+    assert (state.initiative, state.stage) == ((6, 5, None), "shrewd")
 
 
 def test_dice_put_equals_in_order() -> None:
@@ -200,7 +201,7 @@ def test_only_captains_whose_trait_is_open_are_rolled_for_and_none_of_the_reserv
         stage="captains",
     )
     play(lambda dice: roll_captains(state, dice), d8(8))
-    assert [one.captain for one in state.units] == ["level_headed", "wicked", "", "roll"]
+    assert [one.captain for one in state.units] == ["level_headed", "wicked", None, "roll"]
 
 
 @pytest.mark.rule("WH-WB-02")
@@ -214,10 +215,10 @@ def test_reinforcements_join_one_after_the_other() -> None:
         game_master=True,
         stage="reserve",
     )
-    play(lambda dice: reinforce(state, dice), (3, 1), "They came.")
+    play(lambda dice: reinforce(state, dice), Join(3, 1), "They came.")
     assert (state.units[3].side, state.reserve, state.stage) == (1, (2,), "reserve")
-    play(lambda dice: reinforce(state, dice), (-1, -1))
-    assert (state.units[2].side, state.stage) == (-1, "captains")
+    play(lambda dice: reinforce(state, dice), None)
+    assert (state.units[2].side, state.stage) == (None, "captains")
     assert state.ledger == (("Green joins Side B", "They came."),)
     state.reserve = ()
     state.stage = "reserve"
@@ -240,7 +241,7 @@ def test_a_third_of_the_field_may_be_shut_and_no_more() -> None:
         )
         flow = change_square(state, SeededDice(seed_key("x")))
         offered = list(next(flow).options)
-        assert offered == ["", "open", *(("wall", "woods", "water") if more else ())]
+        assert offered == [None, "open", *(("wall", "woods", "water") if more else ())]
 
 
 def test_every_square_may_be_changed_and_one_kind_holds_it() -> None:
@@ -260,7 +261,7 @@ def test_every_square_may_be_changed_and_one_kind_holds_it() -> None:
     play(lambda dice: change_square(state, dice), "open", middle((1, 1)), "Gone.")
     assert list(state.terrain) == [("water", (12, 12))]
     assert state.stage == "squares"
-    play(lambda dice: change_square(state, dice), "")
+    play(lambda dice: change_square(state, dice), None)
     assert state.stage == "reserve"
 
 
@@ -347,7 +348,7 @@ def test_seats_sides_and_names_of_a_start() -> None:
     assert state.has_master
     assert state.master == 2
     assert [(one.side, one.id in state.reserve) for one in state.units] == [
-        (0, False), (1, False), (-1, True),
+        (0, False), (1, False), (None, True),
     ]  # fmt: skip
     assert [one.card.name for one in state.units] == ["Warriors", "Warriors 2", "Giant"]
     assert [GAME.look.side_name(state, seat) for seat in range(3)] == [
@@ -406,7 +407,7 @@ def test_who_gives_up_leaves_nothing_standing() -> None:
         "table",
         "table",
     ]
-    assert (state.units[0].wall, state.units[0].is_fated) == (-1, False)
+    assert (state.units[0].wall, state.units[0].is_fated) == (None, False)
     assert state.outcome is None
     withdraw(state, 2)
     assert state.outcome is not None

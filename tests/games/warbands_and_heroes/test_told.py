@@ -14,13 +14,15 @@ import pytest
 
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.rules.routes import Routes
-from affray.games.warbands_and_heroes.words.questions import (
-    CREATIVE,
-    ENOUGH,
-    OFFER_END,
-    STAND,
-    WAIT,
+from affray.games.warbands_and_heroes.words.answers import (
+    Creative,
+    Deed,
+    EndTurn,
+    OfferEnd,
+    StandCreative,
+    Wait,
 )
+from affray.kernel.answers import Answer, spoken
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import Choose, ChooseSome, Question
 from affray.kernel.inputs import Answered
@@ -32,10 +34,10 @@ EXAMPLES = Path(__file__).parents[3] / "examples" / "warbands_and_heroes"
 TOLD = Path(__file__).parent / "told"
 FOLDERS = sorted(path.name for path in EXAMPLES.iterdir() if path.is_dir())
 LETTERS = "ABCDEF"
-ALWAYS = {
-    ENOUGH,
-    OFFER_END,
-    *((what, id, None, -1) for id in range(9) for what in (CREATIVE, STAND, WAIT)),
+ALWAYS: set[Deed] = {
+    EndTurn(),
+    OfferEnd(),
+    *(what(id) for id in range(9) for what in (Creative, StandCreative, Wait)),
 }
 """What every Unit may do goes without saying."""
 
@@ -87,10 +89,12 @@ def asked(match: Match[Any], question: Question[Any]) -> str:
 
 def short(match: Match[Any], answer: Any) -> str:
     """An answer as a vignette writes it, without brackets."""
-    if not isinstance(answer, tuple):
-        return str(answer)
     names = {unit.id: unit.card.name for unit in match.state.units}
-    return " ".join(str(names.get(part, part)) for part in answer if part not in (None, -1))
+    if isinstance(answer, Answer):
+        return spoken(answer, names)
+    if isinstance(answer, tuple):
+        return " ".join(str(names.get(part, part)) for part in answer)
+    return "none" if answer is None else str(answer)
 
 
 def standing(match: Match[Any]) -> Iterator[str]:

@@ -44,7 +44,7 @@ def interject(state: State, said: Interjection) -> Step:
     if said.what == JUDGE and is_master and state.stage not in SETUP:
 
         def judge(state: State, dice: Dice) -> Flow[None]:
-            yield from rule_on(state, dice, -1)
+            yield from rule_on(state, dice)
 
         return judge
     return conceding(said, state.sides, withdraw)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 
@@ -24,7 +24,7 @@ class Card(msgspec.Struct, frozen=True):
 
     name: str
     kind: UnitClass
-    captain_name: str = ""
+    captain_name: str | None = None
 
     def to_plain(self) -> Any:
         return msgspec.to_builtins(self)
@@ -51,9 +51,10 @@ class Unit:
         "y",
     )
 
-    def __init__(self, id: int, side: int, card: Card, captain: str = "") -> None:
+    def __init__(self, id: int, side: int | None, card: Card, captain: str | None = None) -> None:
         self.id = id
         self.side = side
+        """[WH-WB-02] Nobody's as long as the game master may hand it out."""
         self.card = card
         self.captain = captain
         """[WH-CAP-01, WH-CAP-02] The trait of its captain, if it has one; he stays with it."""
@@ -61,7 +62,7 @@ class Unit:
         self.place = OFF
         self.fs = card.kind.fs
         """[WH-UNIT-02, WH-GEN-04] Fighting Strength; what the book calls HP is the same."""
-        self.wall = -1
+        self.wall: str | None = None
         """[WH-WAR-03] Which of its attacks answers movement until its side's next turn."""
         self.has_stood = False
         """[WH-ACT-03] The wall was raised without moving."""
@@ -96,6 +97,11 @@ class Unit:
         return self.x, self.y
 
     @property
+    def seat(self) -> Seat:
+        """Who decides for it, once it has a side."""
+        return seat_of(cast("int", self.side))
+
+    @property
     def is_on_table(self) -> bool:
         return self.place == TABLE
 
@@ -119,8 +125,9 @@ class Unit:
         raised = self.kind.tn + (self.captain == "cowardly")
         return max(self.kind.tn, min(6, raised))
 
-    def attack(self, number: int) -> Attack:
-        return self.kind.attacks[number]
+    def attack(self, id: str | None) -> Attack:
+        """One of its attacks, as answers name it."""
+        return next(attack for attack in self.kind.attacks if attack.id == id)
 
     def has(self, trait: str) -> bool:
         return trait in self.kind.traits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import TABLE, Unit
@@ -72,8 +72,8 @@ class State(KernelState):
         """By side: where a map lets it deploy; empty: along its edge of the board."""
         self.stage = "map"
         self.round = 0
-        self.initiative: tuple[int, ...] = ()
-        """By side, as the dice and the shrewd have it; 0 for a side that is out."""
+        self.initiative: tuple[int | None, ...] = ()
+        """By side, as the dice and the shrewd have it; none for a side that is out."""
         self.electing: tuple[int, ...] = ()
         """[WH-CT-4] Sides that may still change their roll, in their order."""
         self.groups: tuple[tuple[int, ...], ...] = ()
@@ -153,6 +153,10 @@ class State(KernelState):
             if unit.place == TABLE and unit.fs > 0 and (side is None or unit.side == side)
         ]
 
+    def rolled(self, side: int) -> int:
+        """[WH-RND-01] The initiative of a side, which all have who are in."""
+        return cast("int", self.initiative[side])
+
     def is_in(self, side: int) -> bool:
         return any(u.place == TABLE and u.fs > 0 and u.side == side for u in self.units)
 
@@ -173,16 +177,16 @@ class State(KernelState):
             if unit.side == side and unit.place == TABLE and not unit.has_acted
         ]
 
-    def captains(self, side: int, trait: str = "") -> list[Unit]:
+    def captains(self, side: int | None, trait: str | None = None) -> list[Unit]:
         """[WH-CAP-02, WH-CAP-06] Units of a side with a captain, or with one of this trait."""
         return [
             unit
             for unit in self.units
-            if unit.captain
+            if unit.captain is not None
             and unit.side == side
             and unit.place == TABLE
             and unit.fs > 0
-            and (not trait or unit.captain == trait)
+            and (trait is None or unit.captain == trait)
         ]
 
 

@@ -36,12 +36,12 @@ def worth(unit: Unit) -> float:
     """What a Unit is worth as it is: by what it can do and what it can take."""
     kind = unit.kind
     whole = kind.fs + 2.0 * max((a.dice * a.damage for a in kind.attacks), default=0) / 2
-    whole += 3.0 if unit.captain else 0.0
+    whole += 0.0 if unit.captain is None else 3.0
     share = unit.fs / kind.fs
     value = whole * (STANDING + (1 - STANDING) * share)
     if unit.is_bloodied:
         value *= 0.85
-    if unit.wall >= 0:
+    if unit.wall is not None:
         value += 0.6
     return value - (0.5 if unit.is_shaken else 0.0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.campaign.events import BattleSet
-from affray.kernel.events import Event, Names, Roll
+from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.words import counted, listed
 
 
@@ -22,14 +22,7 @@ class WorldTurnBegan(Event, frozen=True, kw_only=True):
         return f"World-turn {self.number} began."
 
 
-class SeatEvent(Event, frozen=True, kw_only=True):
-    seat: int
-
-    def whose(self) -> int | None:
-        return self.seat
-
-
-class CoinCame(SeatEvent, frozen=True, kw_only=True):
+class CoinCame(SideEvent, frozen=True, kw_only=True):
     coin: int
     purse: int
     reason: str
@@ -37,10 +30,10 @@ class CoinCame(SeatEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         come = counted(self.coin, "coin")
-        return f"{name.side(self.seat)} got {come} and has {self.purse}: {self.reason}"
+        return f"{name.side(self.side)} got {come} and has {self.purse}: {self.reason}"
 
 
-class UnitsPaid(SeatEvent, frozen=True, kw_only=True):
+class UnitsPaid(SideEvent, frozen=True, kw_only=True):
     units: tuple[str, ...]
     coin: int
     purse: int
@@ -48,12 +41,12 @@ class UnitsPaid(SeatEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         if not self.units:
-            return f"{name.side(self.seat)} paid nobody and keeps {counted(self.purse, 'coin')}."
+            return f"{name.side(self.side)} paid nobody and keeps {counted(self.purse, 'coin')}."
         paid = f"{counted(self.coin, 'coin')} for {listed(list(self.units))}"
-        return f"{name.side(self.seat)} paid {paid}, and has {self.purse} left."
+        return f"{name.side(self.side)} paid {paid}, and has {self.purse} left."
 
 
-class UnpaidTested(SeatEvent, frozen=True, kw_only=True):
+class UnpaidTested(SideEvent, frozen=True, kw_only=True):
     unit: str
     face: int
     resolve: int
@@ -66,10 +59,10 @@ class UnpaidTested(SeatEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         end = "stayed without pay" if self.passed else "got no pay and went home"
-        return f"{self.unit} of {name.side(self.seat)} {end}."
+        return f"{self.unit} of {name.side(self.side)} {end}."
 
 
-class CaptainKnown(SeatEvent, frozen=True, kw_only=True):
+class CaptainKnown(SideEvent, frozen=True, kw_only=True):
     unit: str
     trait: str
     face: int
@@ -100,37 +93,37 @@ class MasterDecided(Event, frozen=True, kw_only=True):
         return f"The game master: {self.what}. {self.reason}"
 
 
-class UnitsLost(SeatEvent, frozen=True, kw_only=True):
+class UnitsLost(SideEvent, frozen=True, kw_only=True):
     units: tuple[str, ...]
     rules: tuple[str, ...] = ("WH-UNIT-06",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.seat)} lost {listed(list(self.units))}."
+        return f"{name.side(self.side)} lost {listed(list(self.units))}."
 
 
-class UnitReturned(SeatEvent, frozen=True, kw_only=True):
+class UnitReturned(SideEvent, frozen=True, kw_only=True):
     unit: str
     fs: int
     rules: tuple[str, ...] = ("WH-UNIT-06",)
 
     def sentence(self, name: Names) -> str:
-        return f"{self.unit} found its way back to {name.side(self.seat)}, {self.fs} strong."
+        return f"{self.unit} found its way back to {name.side(self.side)}, {self.fs} strong."
 
 
-class UnitWeakened(SeatEvent, frozen=True, kw_only=True):
+class UnitWeakened(SideEvent, frozen=True, kw_only=True):
     unit: str
     fs: int
     full: int
     rules: tuple[str, ...] = ("WH-UNIT-02",)
 
     def sentence(self, name: Names) -> str:
-        return f"{self.unit} of {name.side(self.seat)} is down to {self.fs} of {self.full}."
+        return f"{self.unit} of {name.side(self.side)} is down to {self.fs} of {self.full}."
 
 
-class UnitRecovered(SeatEvent, frozen=True, kw_only=True):
+class UnitRecovered(SideEvent, frozen=True, kw_only=True):
     unit: str
     fs: int
     rules: tuple[str, ...] = ("WH-UNIT-02",)
 
     def sentence(self, name: Names) -> str:
-        return f"{self.unit} of {name.side(self.seat)} recovered to {self.fs}."
+        return f"{self.unit} of {name.side(self.side)} recovered to {self.fs}."

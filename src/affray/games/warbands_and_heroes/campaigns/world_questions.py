@@ -139,7 +139,7 @@ class ReturnRouted(ChooseSome[str]):
         return ", ".join(answer) or "none"
 
 
-class LetRecover(Choose[str]):
+class LetRecover(Choose[str | None]):
     """What the game master lets the hurt get back, where the house says nothing."""
 
     __slots__ = ()
@@ -148,5 +148,5 @@ class LetRecover(Choose[str]):
     def prompt(self, state: CampaignState) -> str:
         return "How much of their strength do hurt Units get back?"
 
-    def label(self, state: CampaignState, answer: str) -> str:
-        return {"none": "nothing", "all": "all of it"}.get(answer, f"{answer} each")
+    def label(self, state: CampaignState, answer: str | None) -> str:
+        return {None: "nothing", "all": "all of it"}.get(answer, f"{answer} each")

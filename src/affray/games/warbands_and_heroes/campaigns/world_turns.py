@@ -170,7 +170,7 @@ class WorldTurns(Campaign[WorldState]):
                     trait = list(captain_traits())[face - 1]
                     entry = replace(entry, picks={**entry.picks, "captain": [trait]})
                     known = captain_traits()[trait].name
-                    state.tell(CaptainKnown(seat=seat, unit=entry.name, trait=known, face=face))
+                    state.tell(CaptainKnown(side=seat, unit=entry.name, trait=known, face=face))
                 entries.append(entry)
             state.set_entries(seat, entries)
         state.stage = "begin"
@@ -212,7 +212,7 @@ class WorldTurns(Campaign[WorldState]):
                 about = f"Where does the coin of {state.players[seat].name} come from?"
                 reason = yield from GiveReason(state.master, about, AS_USUAL)
         state.book(seat, coin, reason)
-        state.tell(CoinCame(seat=seat, coin=coin, purse=state.purses[seat], reason=reason))
+        state.tell(CoinCame(side=seat, coin=coin, purse=state.purses[seat], reason=reason))
 
     def pay(self, state: WorldState, dice: Dice) -> Flow[None]:
         """[WH-UPK-01..04, WH-Q-09] Who is paid, and who of the others stays all the same."""
@@ -232,7 +232,7 @@ class WorldTurns(Campaign[WorldState]):
         coin = sum(costs[place] for place in paid)
         if coin:
             state.book(seat, -coin, f"pay of {', '.join(names)}")
-        state.tell(UnitsPaid(seat=seat, units=names, coin=coin, purse=state.purses[seat]))
+        state.tell(UnitsPaid(side=seat, units=names, coin=coin, purse=state.purses[seat]))
         stay = [
             entry
             for place, entry in enumerate(entries)
@@ -246,7 +246,7 @@ class WorldTurns(Campaign[WorldState]):
         face = roll_low(dice, resolve)
         passed = face <= resolve
         state.tell(
-            UnpaidTested(seat=seat, unit=entry.name, face=face, resolve=resolve, passed=passed)
+            UnpaidTested(side=seat, unit=entry.name, face=face, resolve=resolve, passed=passed)
         )
         return passed
 
@@ -317,13 +317,13 @@ class WorldTurns(Campaign[WorldState]):
                 continue
             if is_routed:
                 fs = max(1, kind.bloodied or kind.fs // 2)
-                state.tell(UnitReturned(seat=seat, unit=entry.name, fs=fs))
+                state.tell(UnitReturned(side=seat, unit=entry.name, fs=fs))
             elif fs < (strength_left(entry) or kind.fs):
-                state.tell(UnitWeakened(seat=seat, unit=entry.name, fs=fs, full=kind.fs))
+                state.tell(UnitWeakened(side=seat, unit=entry.name, fs=fs, full=kind.fs))
             entries.append(with_strength(entry, fs))
         lost = tuple(name for name in routed if name not in back)
         if lost:
-            state.tell(UnitsLost(seat=seat, units=lost))
+            state.tell(UnitsLost(side=seat, units=lost))
         state.set_entries(seat, entries)
 
     def recover(self, state: WorldState, dice: Dice) -> Flow[None]:
@@ -332,9 +332,8 @@ class WorldTurns(Campaign[WorldState]):
         hurt = [seat for seat in state.leaders if any(map(strength_left, state.entries(seat)))]
         back = state.house.get(RECOVER)
         if hurt and back is None and state.master is not None:
-            options = Choices(("none", "1", "2", "3", "all"))
-            said = yield from LetRecover(state.master, options, usual="none")
-            back = None if said == "none" else said
+            options = Choices((None, "1", "2", "3", "all"))
+            back = yield from LetRecover(state.master, options)
             if back is not None:
                 what = f"hurt Units get back {'all of it' if back == 'all' else back}"
                 yield from self._because(state, state.master, what)
@@ -346,7 +345,7 @@ class WorldTurns(Campaign[WorldState]):
                 before, full = strength_left(entry), class_of(entry).fs
                 after = full if back == "all" or not before else min(full, before + int(back))
                 if before and after != before:
-                    state.tell(UnitRecovered(seat=seat, unit=entry.name, fs=after))
+                    state.tell(UnitRecovered(side=seat, unit=entry.name, fs=after))
                 entries.append(with_strength(entry, after))
             state.set_entries(seat, entries)
 

@@ -50,8 +50,8 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: int
     damage: int
     extra: int = 0
-    range: int = 0
-    effect: str = ""
+    range: int | None = None
+    effect: str | None = None
     amount: int = 0
     rule: str = "WH-ATK-01"
 

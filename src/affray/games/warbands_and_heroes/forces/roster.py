@@ -211,7 +211,8 @@ def problems(roster: Roster, house: House) -> list[Problem]:
         if entry.picks.get("captain_name") and not entry.picks.get("captain"):
             sentence = "a captain with a name needs a trait, or the die"
             found.append(Problem(f"{place}.captain_name", "WH-CAP-05", sentence))
-        if entry.kind in kinds and strength_left(entry) > class_of(entry).fs:
+        left = strength_left(entry)
+        if entry.kind in kinds and left is not None and left > class_of(entry).fs:
             sentence = f"no more than the {class_of(entry).fs} of its class"
             found.append(Problem(f"{place}.{LEFT}", "WH-UNIT-02", sentence))
     if not roster.entries and not is_masters(roster):
@@ -232,7 +233,7 @@ def class_of(entry: Entry) -> UnitClass:
     return read_class(picks, "Hero" if is_hero else "Unit", is_hero=is_hero)
 
 
-def muster(roster: Roster, side: int, taken: list[Unit]) -> list[Unit]:
+def muster(roster: Roster, side: int | None, taken: list[Unit]) -> list[Unit]:
     """[WH-WB-01, WH-WB-03, WH-HERO-01] The Units of a warband, not yet on the board."""
     names = [unit.card.name for unit in taken]
     found: list[Unit] = []
@@ -241,18 +242,18 @@ def muster(roster: Roster, side: int, taken: list[Unit]) -> list[Unit]:
         wanted = entry.name.strip() or kind.name
         name = unused_name(wanted, names)
         names.append(name)
-        captain = next(iter(entry.picks.get("captain", ())), "")
-        called = next(iter(entry.picks.get("captain_name", ())), "").strip()
+        captain = next(iter(entry.picks.get("captain", ())), None)
+        called = next(iter(entry.picks.get("captain_name", ())), "").strip() or None
         unit = Unit(len(taken) + len(found), side, Card(name, kind, called), captain)
         unit.fs = strength_left(entry) or unit.fs
         found.append(unit)
     return found
 
 
-def strength_left(entry: Entry) -> int:
-    """[WH-UNIT-02, WH-Q-38] What an earlier battle has left of it; 0 if nothing is said."""
+def strength_left(entry: Entry) -> int | None:
+    """[WH-UNIT-02, WH-Q-38] What an earlier battle has left of it, if anything is said."""
     word = next(iter(entry.picks.get(LEFT, ())), "")
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 4 else 0
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 4 else None
 
 
 def samples() -> tuple[Roster, ...]:

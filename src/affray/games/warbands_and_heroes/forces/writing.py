@@ -70,7 +70,7 @@ def read_attack(text: str) -> Attack | str:
     return _wrong(dice, damage, said) or _attack(found["name"].strip(), dice, damage, said)
 
 
-def _wrong(dice: int, damage: int, said: Mapping[str, int]) -> str:
+def _wrong(dice: int, damage: int, said: Mapping[str, int]) -> str | None:
     if not (1 <= dice <= MOST_DICE and 1 <= damage <= MOST_DAMAGE):
         return f"1 to {MOST_DICE} dice and 1 to {MOST_DAMAGE} damage"
     if sum(key in said for key in ("arrows", "wall", "charge", "range")) > 1:
@@ -79,20 +79,20 @@ def _wrong(dice: int, damage: int, said: Mapping[str, int]) -> str:
         return "fear or drive, not both"
     if any(not 1 <= said.get(key, 1) <= MOST_SQUARES for key in ("charge", "range", "drive")):
         return f"1 to {MOST_SQUARES} squares"
-    return ""
+    return None
 
 
 def _attack(name: str, dice: int, damage: int, said: Mapping[str, int]) -> Attack:
     kinds = {"arrows": MISSILE, "range": MISSILE, "wall": WALL, "charge": CHARGE}
     kind = next((kinds[key] for key in kinds if key in said), MELEE)
-    effect = FEAR if FEAR in said else DRIVE if DRIVE in said else ""
+    effect = FEAR if FEAR in said else DRIVE if DRIVE in said else None
     return Attack(
         name,
         kind,
         dice,
         damage,
         extra=said.get("charge", 0),
-        range=said.get("range", 0),
+        range=said.get("range"),
         effect=effect,
         amount=said.get(DRIVE, 0),
     )

@@ -76,7 +76,7 @@ def begin(start: Start, house: House) -> State:
         state.warbands = (*state.warbands, force.name.strip() or f"Warband {side + 1}")
     if len(sides) < len(start.rosters):
         state.has_master = True
-        reserve = roster.muster(start.rosters[-1], -1, state.units)
+        reserve = roster.muster(start.rosters[-1], None, state.units)
         state.units += reserve
         state.reserve = tuple(unit.id for unit in reserve)
     ground, zones = terrain.from_map(start.terrain, len(sides))

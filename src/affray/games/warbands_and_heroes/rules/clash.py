@@ -15,7 +15,7 @@ from affray.games.warbands_and_heroes.data.tables import (
     RETREAT_SQUARES,
     Attack,
 )
-from affray.games.warbands_and_heroes.pieces import Unit, seat_of
+from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.rules.grid import (
     are_in_touch,
     diagonal_prices,
@@ -93,11 +93,11 @@ def reroll(
     state: State, dice: Dice, by: int, faces: tuple[int, ...], needed: int
 ) -> Flow[tuple[int, ...]]:
     """[WH-CT-7, WH-Q-49] Up to two dice a turn, each once; asked only where a die missed."""
-    side = state.units[by].side
+    side = state.units[by].seat
     most = rerolls_left(state, side)
     if most <= 0 or all(face >= needed for face in faces):
         return faces
-    chosen = yield from RerollDice(seat_of(side), faces, needed, most, by)
+    chosen = yield from RerollDice(side, faces, needed, most, by)
     if not chosen:
         return faces
     state.rerolls = tuple(
@@ -177,7 +177,7 @@ def keeps_head(state: State, unit: int) -> Flow[bool]:
     for captain in state.captains(one.side, "level_headed"):
         if captain.id in state.used or not is_near(state, one, captain, FAR_AURA):
             continue
-        if (yield from KeepHead(seat_of(one.side), pieces=(unit, captain.id))):
+        if (yield from KeepHead(one.seat, pieces=(unit, captain.id))):
             state.used = (*state.used, captain.id)
             state.tell(CompulsionIgnored(unit=unit, captain=captain.id))
             return True
@@ -302,7 +302,7 @@ def _answers(state: State, dice: Dice, trail: _Trail, answered: list[int]) -> Fl
         answered.append(wall.id)
         trail.tell(state)
         id, attack, stood = wall.id, wall.attack(wall.wall), wall.has_stood
-        if (yield from AnswerMovement(seat_of(wall.side), pieces=(id, trail.unit))):
+        if (yield from AnswerMovement(wall.seat, pieces=(id, trail.unit))):
             fled = tuple(answered) if trail.ask is RetreatMove else (id,)
             yield from strike(state, dice, id, trail.unit, attack, stood=stood, fled=fled)
 

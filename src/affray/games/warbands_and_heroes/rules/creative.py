@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from affray.games.warbands_and_heroes.pieces import seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike
 from affray.games.warbands_and_heroes.rules.harm import passes_resolve
 from affray.games.warbands_and_heroes.rules.master import book, note, rule_on
 from affray.games.warbands_and_heroes.rules.pool import attacks_of
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import AsAttack
 from affray.games.warbands_and_heroes.words.master_events import DeedRefused, Described, Judged
 from affray.games.warbands_and_heroes.words.master_questions import (
     ATTACK,
@@ -34,7 +34,7 @@ def try_something(state: State, dice: Dice, id: int, *, stood: bool = False) -> 
 
     Without a game master it has even chances, and nothing comes of it but the story.
     """
-    words = yield from DescribeDeed(seat_of(state.units[id].side), id)
+    words = yield from DescribeDeed(state.units[id].seat, id)
     state.tell(Described(unit=id, words=words))
     if not state.has_master:
         _chance(state, dice, id, USUAL_CHANCE)
@@ -66,8 +66,9 @@ def try_something(state: State, dice: Dice, id: int, *, stood: bool = False) -> 
     return True
 
 
-def _attacks(state: State, id: int, *, stood: bool) -> list[tuple[str, int]]:
-    return [pair for pair in attacks_of(state, state.units[id], stood=stood) if pair[1] >= 0]
+def _attacks(state: State, id: int, *, stood: bool) -> list[AsAttack]:
+    attacks = attacks_of(state, state.units[id], stood=stood)
+    return [AsAttack(attack, target) for attack, target in attacks if target is not None]
 
 
 def _by_chance(state: State, dice: Dice, id: int, deed: str) -> Flow[None]:
@@ -90,8 +91,8 @@ def _by_resolve(state: State, dice: Dice, id: int, others: list[int]) -> Flow[No
 def _as_attack(state: State, dice: Dice, id: int, *, stood: bool) -> Flow[None]:
     """[WH-CRE-01, WH-ACT-03] As one of its attacks, with the die for standing if it stands."""
     attacks = Choices(tuple(_attacks(state, id, stood=stood)))
-    attack, target = yield from JudgeAttack(state.master, attacks, id, stood=stood)
-    used = next(a for a in state.units[id].kind.attacks if a.id == attack)
+    judged = yield from JudgeAttack(state.master, attacks, id, stood=stood)
+    used, target = state.units[id].attack(judged.attack), judged.target
     by, on = state.units[id].card.name, state.units[target].card.name
     yield from _because(state, f"{used.name} of {by} on {on}")
     yield from strike(state, dice, id, target, used, stood=stood)

@@ -54,7 +54,7 @@ def withdraw(state: State, side: int) -> None:
     """A side gives up: its Units leave the field."""
     gone = [u for u in state.units if u.side == side and u.place in (OFF, TABLE)]
     for unit in gone:
-        unit.place, unit.is_fated, unit.wall = WITHDRAWN, False, -1
+        unit.place, unit.is_fated, unit.wall = WITHDRAWN, False, None
     state.tell(Withdrew(side=side, units=tuple(unit.id for unit in gone)))
     present = {unit.side for unit in state.units if unit.place in (OFF, TABLE)}
     left = [other for other in state.sides if other in present]

@@ -89,7 +89,7 @@ def barred(state: State, unit: Unit) -> set[Square]:
 
 def walls_against(state: State, unit: Unit) -> list[Unit]:
     """[WH-WAR-03] Enemies behind a shield wall."""
-    return [u for u in state.units if u.wall >= 0 and u.side != unit.side]
+    return [u for u in state.units if u.wall is not None and u.side != unit.side]
 
 
 def reachable(

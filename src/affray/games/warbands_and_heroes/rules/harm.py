@@ -24,7 +24,7 @@ def rout(state: State, unit: Unit) -> None:
     """[WH-UNIT-06, WH-INIT-04] At 0 it is out; in a simultaneous step, when the step is over."""
     if unit.fs > 0:
         return
-    unit.wall = -1
+    unit.wall = None
     if state.is_simultaneous:
         unit.is_fated = True
     else:
@@ -80,7 +80,7 @@ def rolls_resolve(state: State, dice: Dice, unit: Unit, why: str, rule: str) -> 
             resolve=resolve,
             why=why,
             passed=face <= resolve,
-            captain=-1 if captain is None else captain.id,
+            captain=None if captain is None else captain.id,
             rules=(rule, "WH-RES-01" if captain is None else "WH-RES-02"),
         )
     )

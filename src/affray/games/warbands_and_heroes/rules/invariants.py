@@ -16,7 +16,7 @@ def broken(state: State) -> list[str]:
         if not 0 <= unit.fs <= unit.kind.fs:
             found.append(f"{name} has {unit.fs} of {unit.kind.fs}")
         if unit.place != TABLE:
-            if unit.is_fated or unit.wall >= 0:
+            if unit.is_fated or unit.wall is not None:
                 found.append(f"{name} is gone and still does something")
             continue
         if not (1 <= unit.x <= state.size and 1 <= unit.y <= state.size):
@@ -30,9 +30,9 @@ def broken(state: State) -> list[str]:
             found.append(f"{name} has nothing left and stands")
         if unit.is_fated and not state.is_simultaneous:
             found.append(f"{name} was routed and lingers")
-        if unit.wall >= 0 and unit.attack(unit.wall).kind != WALL:
+        if unit.wall is not None and unit.attack(unit.wall).kind != WALL:
             found.append(f"{name} holds no wall")
-        if unit.captain and unit.kind.is_hero:
+        if unit.captain is not None and unit.kind.is_hero:
             found.append(f"{name} is a Hero with a captain")
     if any(used > 2 for used in state.rerolls):
         found.append(f"rerolls: {state.rerolls}")

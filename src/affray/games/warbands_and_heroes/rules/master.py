@@ -7,23 +7,26 @@ from affray.games.warbands_and_heroes.rules.endings import check_end, end
 from affray.games.warbands_and_heroes.rules.harm import frighten, hurt, lose, rout
 from affray.games.warbands_and_heroes.rules.routes import Routes
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import (
+    Compel,
+    Damage,
+    DamageByDice,
+    End,
+    Fear,
+    Halt,
+    Lift,
+    NoRuling,
+    Ruling,
+    Shaken,
+    UnitRuling,
+)
 from affray.games.warbands_and_heroes.words.master_events import MasterRuled, Surrounded
 from affray.games.warbands_and_heroes.words.master_questions import (
-    COMPEL,
-    DAMAGE,
-    DICE,
-    END,
-    FEAR,
-    HALT,
-    LIFT,
-    NO_RULING,
-    SHAKEN,
     WORDS,
     CompelMove,
     EndBattle,
     GiveReason,
     MasterActs,
-    Ruling,
     SetAmount,
 )
 from affray.kernel.dice import Dice
@@ -45,18 +48,18 @@ def master_moment(state: State, dice: Dice) -> Flow[None]:
     state.stage = "round"
     state.refresh()
     if state.has_master:
-        yield from rule_on(state, dice, -1)
+        yield from rule_on(state, dice)
 
 
-def rule_on(state: State, dice: Dice, unit: int) -> Flow[None]:
+def rule_on(state: State, dice: Dice, unit: int | None = None) -> Flow[None]:
     """One ruling after the other, until there is nothing more, or no battle."""
-    pieces = () if unit < 0 else (unit,)
+    pieces = () if unit is None else (unit,)
     for _ in range(MOST_RULINGS):
         options = Choices(tuple(rulings(state)))
-        what = yield from MasterActs(state.master, options, usual=NO_RULING, pieces=pieces)
-        if what == NO_RULING:
+        ruling = yield from MasterActs(state.master, options, usual=NoRuling(), pieces=pieces)
+        if isinstance(ruling, NoRuling):
             return
-        yield from carry_out(state, dice, what)
+        yield from carry_out(state, dice, ruling)
         is_between = state.stage == "round"
         if state.outcome is not None or (is_between and check_end(state)):
             return
@@ -64,38 +67,51 @@ def rule_on(state: State, dice: Dice, unit: int) -> Flow[None]:
 
 def rulings(state: State) -> list[Ruling]:
     """All that may be ruled now."""
-    found = [NO_RULING]
+    found: list[Ruling] = [NoRuling()]
     for unit in state.fighting():
-        found.append((LIFT if unit.is_shaken else SHAKEN, unit.id))
-        found += [(what, unit.id) for what in (FEAR, DAMAGE, DICE)]
-        if Routes(state, unit.id, unit.kind.speed).is_open:
-            found.append((COMPEL, unit.id))
-        if unit.id not in state.compelled:
-            found.append((HALT, unit.id))
-    return [*found, (END, -1)]
+        id = unit.id
+        found.append(Lift(id) if unit.is_shaken else Shaken(id))
+        found += [Fear(id), Damage(id), DamageByDice(id)]
+        if Routes(state, id, unit.kind.speed).is_open:
+            found.append(Compel(id))
+        if id not in state.compelled:
+            found.append(Halt(id))
+    return [*found, End()]
 
 
 def carry_out(state: State, dice: Dice, ruling: Ruling) -> Flow[None]:
     """[WH-GEN-03, WH-Q-06, WH-Q-40, WH-Q-08] A ruling, with its reason, in the record."""
-    what, id = ruling
-    if what == END:
+    if not isinstance(ruling, UnitRuling):
         yield from _end(state)
         return
-    called = state.units[id].card.name
-    reason = yield from GiveReason(state.master, f"{called} {WORDS[what]}.")
-    note(state, f"{called} {WORDS[what]}", reason, id)
-    if what in (SHAKEN, LIFT):
-        state.units[id].is_shaken = what == SHAKEN
-    elif what == FEAR:
-        frighten(state, state.units[id])
-    elif what in (DAMAGE, DICE):
-        yield from _surround(state, dice, id, by_dice=what == DICE)
-    elif not (yield from keeps_head(state, id)):
-        if what == HALT:
-            state.compelled = (*state.compelled, id)
-        else:
-            routes = Routes(state, id, state.units[id].kind.speed, may_stay=False)
-            yield from travel(state, dice, routes, CompelMove, [])
+    id, words = ruling.unit, WORDS[type(ruling)]
+    reason = yield from GiveReason(state.master, f"{state.units[id].card.name} {words}.")
+    note(state, words, reason, id)
+    match ruling:
+        case Shaken():
+            state.units[id].is_shaken = True
+        case Lift():
+            state.units[id].is_shaken = False
+        case Fear():
+            frighten(state, state.units[id])
+        case Damage():
+            yield from _damage(state, id)
+        case DamageByDice():
+            yield from _surround(state, dice, id)
+        case Compel() | Halt():
+            yield from _compel(state, dice, ruling)
+
+
+def _compel(state: State, dice: Dice, ruling: Compel | Halt) -> Flow[None]:
+    """[WH-Q-08] To go somewhere, or to do nothing in its next turn, unless it keeps its head."""
+    id = ruling.unit
+    if (yield from keeps_head(state, id)):
+        return
+    if isinstance(ruling, Halt):
+        state.compelled = (*state.compelled, id)
+    else:
+        routes = Routes(state, id, state.units[id].kind.speed, may_stay=False)
+        yield from travel(state, dice, routes, CompelMove, [])
 
 
 def book(state: State, what: str, reason: str) -> None:
@@ -103,22 +119,23 @@ def book(state: State, what: str, reason: str) -> None:
     state.ledger = (*state.ledger, (what, reason))
 
 
-def note(state: State, what: str, reason: str, unit: int = -1) -> None:
+def note(state: State, what: str, reason: str, unit: int | None = None) -> None:
     """Everything that the game master does is told, and kept for the story of the battle."""
-    book(state, what, reason)
-    verb = what.removeprefix(state.units[unit].card.name).strip() if unit >= 0 else what
-    state.tell(MasterRuled(what=verb, reason=reason, unit=unit))
+    book(state, what if unit is None else f"{state.units[unit].card.name} {what}", reason)
+    state.tell(MasterRuled(what=what, reason=reason, unit=unit))
 
 
-def _surround(state: State, dice: Dice, id: int, *, by_dice: bool) -> Flow[None]:
-    """[WH-CRE-04, WH-Q-40] A fixed number, or dice against its Target Number: those are an attack.
+def _damage(state: State, id: int) -> Flow[None]:
+    """[WH-CRE-04, WH-Q-40] The surroundings do a fixed number of damage."""
+    damage = yield from SetAmount(state.master, "damage", MOST_FIXED, id)
+    hurt(state, state.units[id], damage, "the surroundings", ("WH-CRE-04",))
+
+
+def _surround(state: State, dice: Dice, id: int) -> Flow[None]:
+    """[WH-CRE-04, WH-Q-40] Dice against its Target Number: those are an attack.
 
     [WH-BER-04, WH-BOW-04] So Berserkers ignore a hit of them, and Bowmen who are hit may run.
     """
-    if not by_dice:
-        damage = yield from SetAmount(state.master, "damage", MOST_FIXED, id)
-        hurt(state, state.units[id], damage, "the surroundings", ("WH-CRE-04",))
-        return
     count = yield from SetAmount(state.master, "dice", MOST_DICE, id)
     each = yield from SetAmount(state.master, "damage a hit", MOST_DAMAGE, id)
     unit = state.units[id]
@@ -146,7 +163,7 @@ def _surround(state: State, dice: Dice, id: int, *, by_dice: bool) -> Flow[None]
 def _end(state: State) -> Flow[None]:
     """[WH-Q-36] The game master ends it, and says whose it is."""
     sides = [side for side in state.sides if state.is_in(side)]
-    winner = yield from EndBattle(state.master, Choices((-1, *sides)))
+    winner = yield from EndBattle(state.master, Choices((None, *sides)))
     reason = yield from GiveReason(state.master, "The battle ends.")
     note(state, "the battle ends", reason)
-    end(state, None if winner < 0 else winner, reason)
+    end(state, winner, reason)

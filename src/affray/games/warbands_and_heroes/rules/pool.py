@@ -54,17 +54,17 @@ def targets(state: State, unit: Unit, attack: Attack) -> list[int]:
     return [u.id for u in state.units if may_attack(state, unit, u, attack)]
 
 
-def attacks_of(state: State, unit: Unit, *, stood: bool) -> list[tuple[str, int]]:
+def attacks_of(state: State, unit: Unit, *, stood: bool) -> list[tuple[str, int | None]]:
     """Every attack that it can make now with at least one die, on everybody it can reach.
 
     A wall has no target yet, and a Unit that was Routed cannot hold one [WH-INIT-04].
     """
-    found = []
+    found: list[tuple[str, int | None]] = []
     for attack in unit.kind.attacks:
         if attack.kind == CHARGE or dice_for(state, unit, attack, stood=stood) == 0:
             continue
         if attack.kind == WALL:
-            found += [(attack.id, -1)] if unit.fs > 0 else []
+            found += [(attack.id, None)] if unit.fs > 0 else []
         else:
             found += [(attack.id, target) for target in targets(state, unit, attack)]
     return found

@@ -41,7 +41,7 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
     for unit in state.units:
         unit.has_acted = False
     state.tell(RoundBegan(number=state.round))
-    faces = tuple(dice.roll(6) if state.is_in(side) else 0 for side in state.sides)
+    faces = tuple(dice.roll(6) if state.is_in(side) else None for side in state.sides)
     state.initiative = faces
     state.tell(InitiativeRolled(faces=faces))
     shrewd = [side for side in state.sides if state.captains(side, "shrewd")]
@@ -54,8 +54,8 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
 def _lowest_first(state: State, dice: Dice, sides: list[int]) -> tuple[int, ...]:
     """[WH-Q-12] By the roll, the lowest first; equal ones by a die."""
     order: list[int] = []
-    for face in sorted({state.initiative[side] for side in sides}):
-        equal = [side for side in sides if state.initiative[side] == face]
+    for face in sorted({state.rolled(side) for side in sides}):
+        equal = [side for side in sides if state.rolled(side) == face]
         order += draw_order(state, dice, equal, "change its roll")
     return tuple(order)
 
@@ -81,10 +81,11 @@ def change_initiative(state: State, dice: Dice) -> Flow[None]:
         return
     options = Choices((0, 1, -1))
     by = yield from ChangeInitiative(seat_of(side), options, usual=1)
+    result = state.rolled(side) + by
     state.initiative = tuple(
-        face + by * (number == side) for number, face in enumerate(state.initiative)
+        result if number == side else face for number, face in enumerate(state.initiative)
     )
-    state.tell(InitiativeChanged(side=side, by=by, result=state.initiative[side]))
+    state.tell(InitiativeChanged(side=side, by=by, result=result))
 
 
 def elect(state: State, dice: Dice) -> Flow[None]:
@@ -93,8 +94,8 @@ def elect(state: State, dice: Dice) -> Flow[None]:
         state.stage = "morale"
         return
     playing = [side for side in state.sides if state.is_in(side)]
-    highest = max(state.initiative[side] for side in playing)
-    leaders = [side for side in playing if state.initiative[side] == highest]
+    highest = max(state.rolled(side) for side in playing)
+    leaders = [side for side in playing if state.rolled(side) == highest]
     if len(leaders) == 1:
         seat = seat_of(leaders[0])
         chosen = yield from FirstOrLast(seat, Choices(("first", "last")), usual="first")
@@ -103,9 +104,9 @@ def elect(state: State, dice: Dice) -> Flow[None]:
                 LAST if side == leaders[0] else face for side, face in enumerate(state.initiative)
             )
         state.tell(Elected(side=leaders[0], goes_last=chosen == "last"))
-    results = sorted({state.initiative[side] for side in playing}, reverse=True)
+    results = sorted({state.rolled(side) for side in playing}, reverse=True)
     state.groups = tuple(
-        tuple(side for side in playing if state.initiative[side] == result) for result in results
+        tuple(side for side in playing if state.rolled(side) == result) for result in results
     )
     state.stage = "step"
 
@@ -136,9 +137,9 @@ def begin_step(state: State, dice: Dice) -> Flow[None]:
 
 def _start_turn(state: State, unit: Unit) -> None:
     """[WH-WAR-03, WH-Q-25, WH-Q-08] A wall comes down; who was halted loses this turn."""
-    if unit.wall >= 0:
+    if unit.wall is not None:
         state.tell(WallLowered(unit=unit.id, attack=unit.attack(unit.wall).name))
-        unit.wall = -1
+        unit.wall = None
     if unit.id in state.compelled:
         unit.has_acted = True
         state.tell(TurnLost(unit=unit.id))

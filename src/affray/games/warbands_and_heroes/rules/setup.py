@@ -12,6 +12,7 @@ from affray.games.warbands_and_heroes.rules.routes import Spots
 from affray.games.warbands_and_heroes.rules.terrain import drawn
 from affray.games.warbands_and_heroes.rules.zones import free_in_zone
 from affray.games.warbands_and_heroes.state import GROUNDS, WALLS, State
+from affray.games.warbands_and_heroes.words.answers import Join
 from affray.games.warbands_and_heroes.words.master_events import (
     MapChosen,
     Reinforced,
@@ -42,7 +43,8 @@ MOST_GROUND = 3
 
 def choose_map(state: State, dice: Dice) -> Flow[None]:
     """[WH-GEN-03] The game master's field, or the one that was agreed on, or open ground."""
-    title, reason = "an agreed map" if state.terrain else "open ground", ""
+    title = "an agreed map" if state.terrain else "open ground"
+    reason: str | None = None
     state.stage = "captains"
     if state.has_master:
         kinds = (AGREED, OPEN, *maps()) if state.terrain else (OPEN, *maps())
@@ -59,11 +61,11 @@ def choose_map(state: State, dice: Dice) -> Flow[None]:
 
 def change_square(state: State, dice: Dice) -> Flow[None]:
     """[WH-GEN-03] One square after the other, as the game master likes it."""
-    kinds = ["", *((OPEN,) if state.terrain else ())]
+    kinds: list[str | None] = [None, *((OPEN,) if state.terrain else ())]
     if MOST_GROUND * len(state.terrain) < state.size * state.size:
         kinds += GROUNDS
     what = yield from ChangeGround(state.master, Choices(tuple(kinds)))
-    if not what:
+    if what is None:
         state.stage = "reserve"
         return
     whole = range(1, state.size + 1)
@@ -83,15 +85,14 @@ def change_square(state: State, dice: Dice) -> Flow[None]:
 
 def reinforce(state: State, dice: Dice) -> Flow[None]:
     """[WH-WB-01, WH-WB-02] The game master's own Units join sides, or stay away."""
-    answer = (-1, -1)
+    answer: Join | None = None
     if state.reserve:
-        pairs = [(unit, side) for unit in state.reserve for side in state.sides]
-        options = Choices((answer, *pairs))
-        answer = yield from Reinforce(state.master, options)
-    unit, side = answer
-    if unit < 0:
+        joins = [Join(unit, side) for unit in state.reserve for side in state.sides]
+        answer = yield from Reinforce(state.master, Choices((None, *joins)))
+    if answer is None:
         state.stage = "captains"
         return
+    unit, side = answer.unit, answer.side
     state.units[unit].side = side
     state.reserve = tuple(id for id in state.reserve if id != unit)
     about = f"{state.units[unit].card.name} joins {state.warbands[side]}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.games.warbands_and_heroes.data.tables import CHARGE as CHARGE_KIND
-from affray.games.warbands_and_heroes.data.tables import WALL, Attack
+from affray.games.warbands_and_heroes.data.tables import CHARGE, Attack
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike, travel
 from affray.games.warbands_and_heroes.rules.creative import try_something
@@ -13,28 +12,32 @@ from affray.games.warbands_and_heroes.rules.endings import is_decided, offer_end
 from affray.games.warbands_and_heroes.rules.pool import attacks_of, changes_of, dice_for, targets
 from affray.games.warbands_and_heroes.rules.routes import Routes
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import (
+    ActFirst,
+    After,
+    AttackAfter,
+    Charge,
+    Creative,
+    CreativeAfter,
+    Deed,
+    EndTurn,
+    Move,
+    NoMore,
+    OfferEnd,
+    Stand,
+    StandCreative,
+    UnitDeed,
+    Wait,
+)
 from affray.games.warbands_and_heroes.words.events import UnitActed, WallRaised
 from affray.games.warbands_and_heroes.words.questions import (
-    ATTACK,
-    CHARGE,
-    CREATIVE,
-    END,
-    ENOUGH,
-    FIRST,
-    MOVE,
-    NO_MORE,
-    OFFER,
-    OFFER_END,
-    STAND,
-    WAIT,
     ActAfterMove,
-    After,
     ChargeTarget,
     ChooseAction,
     ChooseCharge,
     ChooseMove,
-    Deed,
 )
+from affray.kernel.answers import Verbs, verbs_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, exactly, to_tuples
@@ -55,16 +58,16 @@ def act(state: State, dice: Dice) -> Flow[None]:
         _leave(state)
         return
     deed = yield from ChooseAction(seat_of(side), Deeds(state, side, [unit.id for unit in units]))
-    if deed[0] == OFFER:
+    if isinstance(deed, OfferEnd):
         yield from offer_end(state, side)
         return
-    if deed[0] == END:
+    if not isinstance(deed, UnitDeed):
         for unit in state.to_act(side):
             unit.has_acted = True
         return
-    state.units[deed[1]].has_acted = True
+    state.units[deed.unit].has_acted = True
     if not (yield from perform(state, dice, deed)):
-        state.units[deed[1]].has_acted = False
+        state.units[deed.unit].has_acted = False
         return
     state.tied = (*state.tied[1:], side)
     state.orders = (*state.orders[1:], *state.orders[:1])
@@ -112,18 +115,23 @@ class Deeds(Choices[Deed]):
     def _of_the_side(self) -> tuple[Deed, ...]:
         """[WH-Q-36] To do no more, or once a round to offer an end."""
         may_offer = not self.state.house.automated and self.side not in self.state.offered
-        return (ENOUGH, OFFER_END) if may_offer else (ENOUGH,)
+        return (EndTurn(), OfferEnd()) if may_offer else (EndTurn(),)
+
+    def verbs(self) -> Verbs:
+        return verbs_of(Deed)
 
     def refusal(self, answer: object) -> Refusal | None:
         """Only what the Unit that it names can do is looked for."""
-        if self._found or not (isinstance(answer, tuple) and len(answer) == len(ENOUGH)):
+        if self._found or not isinstance(answer, Deed):
             return super().refusal(answer)
-        named = [unit for unit in self.units if exactly(unit, answer[1])]
-        deeds = [deed for id in named for deed in deeds_of(self.state, self.state.units[id])]
-        return Choices([*deeds, *self._of_the_side()]).refusal(answer)
+        deeds: list[Deed] = list(self._of_the_side())
+        if isinstance(answer, UnitDeed):
+            named = [unit for unit in self.units if exactly(unit, answer.unit)]
+            deeds = [deed for id in named for deed in deeds_of(self.state, self.state.units[id])]
+        return Choices(deeds).refusal(answer)
 
     def decode(self, plain: object) -> Deed:
-        answer: Any = to_tuples(plain)
+        answer: Any = to_tuples(plain, self.verbs())
         refusal = self.refusal(answer)
         if refusal is not None:
             raise IllegalAnswer(refusal)
@@ -131,18 +139,18 @@ class Deeds(Choices[Deed]):
         return deed
 
 
-def deeds_of(state: State, unit: Unit) -> list[Deed]:
+def deeds_of(state: State, unit: Unit) -> list[UnitDeed]:
     """[WH-ACT-01..04] All that a Unit can do in its turn."""
     id = unit.id
-    deeds: list[Deed] = [(STAND, id, a, t) for a, t in attacks_of(state, unit, stood=True)]
+    deeds: list[UnitDeed] = [Stand(id, a, t) for a, t in attacks_of(state, unit, stood=True)]
     can_move = Routes(state, id, unit.kind.speed).is_open
     if can_move:
-        deeds += [(FIRST, id, a, t) for a, t in attacks_of(state, unit, stood=False)]
-        deeds.append((MOVE, id, None, -1))
-    deeds += [(CHARGE, id, attack.id, -1) for attack in charges_of(state, unit)]
+        deeds += [ActFirst(id, a, t) for a, t in attacks_of(state, unit, stood=False)]
+        deeds.append(Move(id))
+    deeds += [Charge(id, attack.id) for attack in charges_of(state, unit)]
     if not state.house.automated:
-        deeds += [(CREATIVE, id, None, -1), (STAND, id, None, -1)]
-    deeds.append((WAIT, id, None, -1))
+        deeds += [Creative(id), StandCreative(id)]
+    deeds.append(Wait(id))
     return deeds
 
 
@@ -151,7 +159,7 @@ def charges_of(state: State, unit: Unit) -> list[Attack]:
     return [
         attack
         for attack in unit.kind.attacks
-        if attack.kind == CHARGE_KIND
+        if attack.kind == CHARGE
         and dice_for(state, unit, attack, stood=False)
         and charge_routes(state, unit, attack).is_open
     ]
@@ -163,32 +171,40 @@ def charge_routes(state: State, unit: Unit, attack: Attack) -> Routes:
     return Routes(state, unit.id, reach, may_stay=False, is_charge=True)
 
 
-def named(unit: Unit, attack: str | None) -> int:
-    """The number of one of its attacks."""
-    return next(number for number, a in enumerate(unit.kind.attacks) if a.id == attack)
+TOLD: dict[type[UnitDeed], str] = {
+    Stand: "stood and acted",
+    StandCreative: "stood and acted",
+    ActFirst: "acted first",
+    Move: "moved out",
+    Charge: "charged",
+    Creative: "did something of its own",
+    Wait: "waited",
+}
 
 
-def perform(state: State, dice: Dice, deed: Deed) -> Flow[bool]:
+def perform(state: State, dice: Dice, deed: UnitDeed) -> Flow[bool]:
     """[WH-ACT-01, WH-ACT-02, WH-ACT-04] Standing, acting first, moving first, or charging.
 
     False if the game master would not hear of it, and the Unit may do something else.
     """
-    what, id, attack, target = deed
-    words = {STAND: "stood and acted", FIRST: "acted first", MOVE: "moved out", CHARGE: "charged"}
-    words |= {CREATIVE: "did something of its own", WAIT: "waited"}
-    state.tell(UnitActed(unit=id, deed=words[what]))
-    if attack is None and what in (STAND, CREATIVE):
-        if not (yield from try_something(state, dice, id, stood=what == STAND)):
-            return False
-    elif what in (STAND, FIRST):
-        yield from use(state, dice, id, attack, target, stood=what == STAND)
-    if what in (FIRST, CREATIVE):
-        yield from _move(state, dice, id)
-    elif what == MOVE:
-        yield from _move(state, dice, id, may_stay=False)
-        yield from _act_after(state, dice, id)
-    elif what == CHARGE:
-        yield from _charge(state, dice, id, named(state.units[id], attack))
+    state.tell(UnitActed(unit=deed.unit, deed=TOLD[type(deed)]))
+    match deed:
+        case Stand(id, attack, target):
+            yield from use(state, dice, id, attack, target, stood=True)
+        case StandCreative(id):
+            return (yield from try_something(state, dice, id, stood=True))
+        case ActFirst(id, attack, target):
+            yield from use(state, dice, id, attack, target, stood=False)
+            yield from _move(state, dice, id)
+        case Creative(id):
+            if not (yield from try_something(state, dice, id)):
+                return False
+            yield from _move(state, dice, id)
+        case Move(id):
+            yield from _move(state, dice, id, may_stay=False)
+            yield from _act_after(state, dice, id)
+        case Charge(id, attack):
+            yield from _charge(state, dice, id, attack)
     return True
 
 
@@ -198,16 +214,15 @@ def can_go_on(state: State, id: int) -> bool:
 
 
 def use(
-    state: State, dice: Dice, id: int, attack: str | None, target: int, *, stood: bool
+    state: State, dice: Dice, id: int, attack: str, target: int | None, *, stood: bool
 ) -> Flow[None]:
     """[WH-ATK-01, WH-WAR-03] An attack on somebody, or a wall against whoever comes."""
     unit = state.units[id]
-    number = named(unit, attack)
-    used = unit.attack(number)
-    if used.kind != WALL:
+    used = unit.attack(attack)
+    if target is not None:
         yield from strike(state, dice, id, target, used, stood=stood)
         return
-    unit.wall, unit.has_stood = number, stood
+    unit.wall, unit.has_stood = attack, stood
     count = dice_for(state, unit, used, stood=stood)
     changes = changes_of(state, unit, used, stood=stood)
     state.tell(
@@ -230,26 +245,26 @@ def _act_after(state: State, dice: Dice, id: int) -> Flow[None]:
 def _one_more(state: State, dice: Dice, id: int) -> Flow[bool]:
     """False if the game master would not hear of it."""
     attacks = attacks_of(state, state.units[id], stood=False)
-    deeds: list[After] = [(ATTACK, attack, target) for attack, target in attacks]
+    deeds: list[After] = [AttackAfter(attack, target) for attack, target in attacks]
     if not state.house.automated:
-        deeds.append((CREATIVE, None, -1))
+        deeds.append(CreativeAfter())
     if not deeds:
         return True
-    seat = seat_of(state.units[id].side)
-    usual = next((deed for deed in deeds if deed[2] >= 0), NO_MORE)
-    options = Choices((*deeds, NO_MORE))
-    what, attack, target = yield from ActAfterMove(seat, options, usual=usual, pieces=(id,))
-    if what == ATTACK:
-        yield from use(state, dice, id, attack, target, stood=False)
-    elif what == CREATIVE:
-        return (yield from try_something(state, dice, id))
+    seat = state.units[id].seat
+    usual = next((AttackAfter(*pair) for pair in attacks if pair[1] is not None), NoMore())
+    options = Choices((*deeds, NoMore()))
+    match (yield from ActAfterMove(seat, options, usual=usual, pieces=(id,))):
+        case AttackAfter(attack, target):
+            yield from use(state, dice, id, attack, target, stood=False)
+        case CreativeAfter():
+            return (yield from try_something(state, dice, id))
     return True
 
 
-def _charge(state: State, dice: Dice, id: int, number: int) -> Flow[None]:
+def _charge(state: State, dice: Dice, id: int, charge: str) -> Flow[None]:
     """[WH-BER-03, WH-Q-23] All the movement first, then the attack on somebody beside it."""
     unit = state.units[id]
-    attack = unit.attack(number)
+    attack = unit.attack(charge)
     yield from travel(state, dice, charge_routes(state, unit, attack), ChooseCharge, [])
     if not can_go_on(state, id):
         return
@@ -259,6 +274,5 @@ def _charge(state: State, dice: Dice, id: int, number: int) -> Flow[None]:
         return
     target = found[0]
     if len(found) > 1:
-        seat = seat_of(unit.side)
-        target = yield from ChargeTarget(seat, Choices(tuple(found)), pieces=(id,))
+        target = yield from ChargeTarget(unit.seat, Choices(tuple(found)), pieces=(id,))
     yield from strike(state, dice, id, target, attack, stood=False)

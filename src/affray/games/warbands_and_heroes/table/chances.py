@@ -11,15 +11,11 @@ from affray.games.warbands_and_heroes.rules.clash import is_urged_on, rerolls_le
 from affray.games.warbands_and_heroes.rules.harm import resolve_of
 from affray.games.warbands_and_heroes.rules.pool import dice_for, is_bloodied
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import ActFirst, AttackAfter, Stand
 from affray.games.warbands_and_heroes.words.master_questions import JudgeAttack, SetChance
 from affray.games.warbands_and_heroes.words.questions import (
-    ATTACK,
-    FIRST,
-    STAND,
-    ActAfterMove,
     AnswerMovement,
     ChargeTarget,
-    ChooseAction,
 )
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
@@ -28,12 +24,16 @@ from affray.kernel.odds import Bearing, OddsReport, odds, odds_row
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
     """The chances of the attack, or the chance, that this answer leads to."""
-    if isinstance(question, ChooseAction) and answer[0] in (STAND, FIRST) and answer[3] >= 0:
-        return [_of(state, answer[1], answer[3], answer[2], stood=answer[0] == STAND)]
-    if isinstance(question, ActAfterMove) and answer[0] == ATTACK and answer[2] >= 0:
-        return [_of(state, question.pieces[0], answer[2], answer[1], stood=False)]
+    match answer:
+        case Stand(by, attack, int(target)):
+            return [_of(state, by, target, attack, stood=True)]
+        case ActFirst(by, attack, int(target)):
+            return [_of(state, by, target, attack, stood=False)]
+        case AttackAfter(attack, int(target)):
+            return [_of(state, question.pieces[0], target, attack, stood=False)]
     if isinstance(question, JudgeAttack):
-        return [_of(state, question.pieces[0], answer[1], answer[0], stood=question.stood)]
+        by = question.pieces[0]
+        return [_of(state, by, answer.target, answer.attack, stood=question.stood)]
     if isinstance(question, ChargeTarget):
         unit = state.units[question.pieces[0]]
         charge = next(attack for attack in unit.kind.attacks if attack.kind == "charge")
@@ -48,8 +48,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
 
 
 def _of(state: State, by: int, on: int, attack: str, *, stood: bool) -> OddsReport:
-    used = next(a for a in state.units[by].kind.attacks if a.id == attack)
-    return of_attack(state, by, on, used, stood=stood)
+    return of_attack(state, by, on, state.units[by].attack(attack), stood=stood)
 
 
 def damage_chances(
@@ -94,7 +93,7 @@ def bearings(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> 
         (stood and attack.kind != "charge", "it does not move: a die more", 1, "WH-ACT-03"),
         (unit.captain == "cowardly", "a cowardly captain: two dice fewer", -1, "WH-CT-2"),
         (is_bloodied(state, unit), "bloodied: half the dice", -1, "WH-UNIT-04"),
-        (rerolls_left(state, unit.side) > 0, "a dangerous captain rerolls", 1, "WH-CT-7"),
+        (rerolls_left(state, unit.seat) > 0, "a dangerous captain rerolls", 1, "WH-CT-7"),
         (
             attack.is_melee and is_urged_on(state, unit),
             "an aggressive captain: a hit more",

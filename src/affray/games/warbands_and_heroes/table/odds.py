@@ -33,7 +33,8 @@ def report(asked: Mapping[str, str]) -> OddsReport:
     attack = read_attack(asked.get("attack", "Melee: 4D x 2"))
     if isinstance(attack, str):
         raise BadInput(Problem("attack", "WH-UNIT-10", attack))
-    if asked.get("captain", "") not in ("", *captain_traits()):
+    captain = asked.get("captain")
+    if captain and captain not in captain_traits():
         known = ", ".join(captain_traits())
         raise BadInput(Problem("captain", "WH-CAP-05", f"not one of: {known}"))
     state = position.place(_described(asked), House.of({}))
@@ -58,7 +59,7 @@ def _described(asked: Mapping[str, str]) -> dict[str, Any]:
         "name": "The attacker",
         "side": "A",
         "at": [10, 10],
-        "captain": asked.get("captain", ""),
+        "captain": asked.get("captain"),
         "fs": 4 if is_bloodied else 12,
     }
     units = [attacker, target]

@@ -35,9 +35,9 @@ class UnitAt(msgspec.Struct, forbid_unknown_fields=True):
     kind: str = "warriors"
     at: At | None = None
     fs: Small | None = None
-    captain: str = ""
-    wall: str = ""
-    place: str = ""
+    captain: str | None = None
+    wall: str | None = None
+    place: str | None = None
     hero: bool | None = None
     resolve: Small | None = None
     tn: Small | None = None
@@ -138,7 +138,7 @@ def _unit_problems(where: str, unit: UnitAt, names: list[str]) -> list[Problem]:
     if unit.captain and unit.captain not in (ROLL, *captain_traits()):
         known = ", ".join(captain_traits())
         problems.append(Problem(where, "WH-CAP-05", f"not one of: {known}"))
-    if unit.place not in ("", OFF, TABLE, *GONE):
+    if unit.place and unit.place not in (OFF, TABLE, *GONE):
         problems.append(Problem(where, "", f"{unit.place!r} is no place of a Unit"))
     said = (("now", unit.now, FLAGS), ("traits", unit.traits or (), tuple(TRAITS)))
     for key, words, legal in said:
@@ -178,14 +178,13 @@ def _class(written: UnitAt) -> UnitClass:
 
 def _unit(index: int, written: UnitAt) -> Unit:
     kind = _class(written)
-    side = LETTERS.index(written.side) if written.side else -1
-    unit = Unit(index, side, Card(written.name, kind), written.captain)
+    side = LETTERS.index(written.side) if written.side else None
+    unit = Unit(index, side, Card(written.name, kind), written.captain or None)
     if written.at is not None:
         (unit.x, unit.y), unit.place = written.at, TABLE
     unit.place = written.place or unit.place
     unit.fs = kind.fs if written.fs is None else written.fs
-    if written.wall:
-        unit.wall = next(n for n, a in enumerate(kind.attacks) if a.id == written.wall)
+    unit.wall = written.wall or None
     for flag in written.now:
         setattr(unit, flag, True)
     return unit
@@ -203,7 +202,7 @@ def facts(state: State) -> dict[str, Any]:
         "quiet": state.quiet,
         "acting": "".join(LETTERS[side] for side in state.tied),
         "to_come": ["".join(LETTERS[side] for side in group) for group in state.groups],
-        "initiative": list(state.initiative),
+        "initiative": [face or 0 for face in state.initiative],
         "waiting": "".join(LETTERS[side] for side in state.waiting),
         "rerolls": list(state.rerolls),
         "winner": "" if outcome is None or outcome.winner is None else LETTERS[outcome.winner],
@@ -220,13 +219,13 @@ def unit_facts(state: State, unit: Unit) -> dict[str, Any]:
     square: Square | None = unit.square if unit.place == TABLE else None
     return {
         "place": unit.place,
-        "side": LETTERS[unit.side] if unit.side >= 0 else "",
+        "side": "" if unit.side is None else LETTERS[unit.side],
         "at": None if square is None else list(square),
         "fs": unit.fs,
         "bloodied": unit.is_bloodied,
         "tn": unit.tn,
         "resolve": resolve_of(state, unit) if unit.place == TABLE else unit.kind.resolve,
-        "captain": unit.captain,
-        "wall": unit.attack(unit.wall).id if unit.wall >= 0 else "",
+        "captain": unit.captain or "",
+        "wall": unit.wall or "",
         **{flag: getattr(unit, flag) for flag in FLAGS},
     }

@@ -81,7 +81,7 @@ def setting(state: State) -> str:
 
 def goal(state: State) -> Goal:
     scores = tuple(
-        Score(number, sum(u.side not in (number, -1) and u.place in GONE for u in state.units))
+        Score(number, sum(u.side not in (number, None) and u.place in GONE for u in state.units))
         for number in state.sides
     )
     return Goal(
@@ -94,7 +94,7 @@ def piece(state: State, unit: Unit) -> PieceView:
     on_table = unit.place == TABLE
     return PieceView(
         id=unit.id,
-        side=unit.side,
+        side=unit.seat,
         name=unit.card.name,
         glyph=glyph(unit),
         x=x if on_table else None,
@@ -129,7 +129,7 @@ def marks(state: State, unit: Unit) -> tuple[str, ...]:
     now = {
         "bloodied": unit.is_bloodied and unit.place == TABLE,
         "Shaken": unit.is_shaken,
-        "behind its shield wall": unit.wall >= 0,
+        "behind its shield wall": unit.wall is not None,
         "has acted": unit.has_acted and unit.place == TABLE,
         "took damage": unit.is_hurt and unit.place == TABLE,
         "halted": unit.id in state.compelled,
@@ -180,7 +180,7 @@ def side(state: State, number: int) -> SideView:
         StatView("FS", str(sum(unit.fs for unit in standing))),
         StatView("Upkeep", str(sum(unit.kind.cost for unit in standing)), "coin a world-turn"),
     ]
-    if state.round and number < len(state.initiative) and state.initiative[number]:
-        rolled = state.initiative[number]
+    rolled = state.initiative[number] if number < len(state.initiative) else None
+    if state.round and rolled:
         facts.append(StatView("Initiative", "last" if rolled < 0 else str(rolled)))
     return SideView(number, state.warbands[number], tuple(facts), number in state.tied)

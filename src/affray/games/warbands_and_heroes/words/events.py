@@ -39,8 +39,8 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
-    faces: tuple[int, ...]
-    """By side; 0 for a side that is out."""
+    faces: tuple[int | None, ...]
+    """By side; none for a side that is out."""
     rules: tuple[str, ...] = ("WH-RND-01", "WH-INIT-06")
 
     @property
@@ -298,7 +298,7 @@ class ResolveTested(Event, frozen=True, kw_only=True):
     resolve: int
     why: str
     passed: bool
-    captain: int = -1
+    captain: int | None = None
     """[WH-RES-02] The Unit whose captain made Resolve 1 higher."""
     rules: tuple[str, ...] = ("WH-RES-01",)
 
@@ -312,10 +312,11 @@ class ResolveTested(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         words = "passed" if self.passed else "failed"
-        whose = "its own captain" if self.captain == self.unit else ""
-        whose = whose or (f"the captain of {name(self.captain)}" if self.captain >= 0 else "")
-        near = f", 1 higher by {whose}" if whose else ""
+        near = "" if self.captain is None else f", 1 higher by {self._whose(self.captain, name)}"
         return f"{name(self.unit)} {words} {self.why} on {self.resolve} or less{near}."
+
+    def _whose(self, captain: int, name: Names) -> str:
+        return "its own captain" if captain == self.unit else f"the captain of {name(captain)}"
 
 
 class Frightened(Event, frozen=True, kw_only=True):

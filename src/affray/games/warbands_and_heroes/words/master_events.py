@@ -12,7 +12,7 @@ from affray.kernel.words import agreeing, counted
 class MapChosen(Event, frozen=True, kw_only=True):
     title: str
     squares: int
-    reason: str = ""
+    reason: str | None = None
     rules: tuple[str, ...] = ("WH-LOS-02",)
 
     @property
@@ -22,7 +22,7 @@ class MapChosen(Event, frozen=True, kw_only=True):
     def sentence(self, name: Names) -> str:
         shut = f"{counted(self.squares, 'square')} that {agreeing('is', self.squares)} not open"
         ground = f"{self.title}, with {shut}" if self.squares else self.title
-        return f"The field: {ground}. {self.reason}".rstrip()
+        return f"The field: {ground}. {self.reason or ''}".rstrip()
 
 
 class SquareChanged(Event, frozen=True, kw_only=True):
@@ -101,7 +101,7 @@ class MasterRuled(Event, frozen=True, kw_only=True):
 
     what: str
     reason: str
-    unit: int = -1
+    unit: int | None = None
     rules: tuple[str, ...] = ("WH-GEN-03",)
 
     @property
@@ -109,10 +109,10 @@ class MasterRuled(Event, frozen=True, kw_only=True):
         return True
 
     def about(self) -> tuple[int, ...]:
-        return (self.unit,) if self.unit >= 0 else ()
+        return () if self.unit is None else (self.unit,)
 
     def sentence(self, name: Names) -> str:
-        about = f"{name(self.unit)} " if self.unit >= 0 else ""
+        about = "" if self.unit is None else f"{name(self.unit)} "
         return f"The game master: {about}{self.what}. {self.reason}"
 
 

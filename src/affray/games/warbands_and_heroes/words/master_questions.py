@@ -9,6 +9,20 @@ from affray.games.warbands_and_heroes.data.tables import maps
 from affray.games.warbands_and_heroes.rules.grid import square_at, written
 from affray.games.warbands_and_heroes.rules.routes import Routes, Spots
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import (
+    AsAttack,
+    Compel,
+    Damage,
+    DamageByDice,
+    End,
+    Fear,
+    Halt,
+    Join,
+    Lift,
+    Ruling,
+    Shaken,
+    UnitRuling,
+)
 from affray.games.warbands_and_heroes.words.questions import Walk, attack_words, name
 from affray.kernel.board.measure import Point
 from affray.kernel.flow import Choose, Number, Place, Words, YesNo
@@ -16,27 +30,20 @@ from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Range, Text
 from affray.kernel.words import counted
 
-Ruling = tuple[str, int]
-"""What the game master does, and to whom."""
-
-SHAKEN, FEAR, LIFT, DAMAGE, DICE, COMPEL, HALT, END, NOTHING = (
-    "shaken", "fear", "lift", "damage", "dice", "compel", "halt", "end", "nothing",
-)  # fmt: skip
-NO_RULING: Ruling = (NOTHING, -1)
 CHANCE, RESOLVE, TARGET, ATTACK, REFUSE = "chance", "resolve", "target", "attack", "refuse"
 AGREED, OPEN = "agreed", "open"
 BECAUSE = "As the game master sees it."
 USUAL_CHANCE = 3
 """[WH-CRE-01] What the defaults give to anything that nobody foresaw."""
 
-WORDS = {
-    SHAKEN: "is Shaken",
-    FEAR: "is frightened",
-    LIFT: "is Shaken no longer",
-    DAMAGE: "takes damage from the surroundings",
-    DICE: "is attacked by the surroundings",
-    COMPEL: "is compelled to move",
-    HALT: "is compelled to do nothing in its next turn",
+WORDS: dict[type[Ruling], str] = {
+    Shaken: "is Shaken",
+    Fear: "is frightened",
+    Lift: "is Shaken no longer",
+    Damage: "takes damage from the surroundings",
+    DamageByDice: "is attacked by the surroundings",
+    Compel: "is compelled to move",
+    Halt: "is compelled to do nothing in its next turn",
 }
 
 
@@ -54,16 +61,15 @@ class MasterActs(Choose[Ruling]):
         return f"Game master, is there anything to rule {when}?"
 
     def label(self, state: State, answer: Ruling) -> str:
-        what, unit = answer
-        if what == NOTHING:
-            return "nothing"
-        return "end the battle" if what == END else f"{name(state, unit)} {WORDS[what]}"
+        if isinstance(answer, UnitRuling):
+            return f"{name(state, answer.unit)} {WORDS[type(answer)]}"
+        return "end the battle" if isinstance(answer, End) else "nothing"
 
     def brief(self, state: State, answer: Ruling) -> str:
-        return WORDS.get(answer[0], self.label(state, answer))
+        return WORDS.get(type(answer)) or self.label(state, answer)
 
     def pieces_of(self, state: State, answer: Ruling) -> tuple[int, ...]:
-        return (answer[1],) if answer[1] >= 0 else ()
+        return (answer.unit,) if isinstance(answer, UnitRuling) else ()
 
 
 class GiveReason(Words):
@@ -153,24 +159,23 @@ class JudgeTarget(Choose[int]):
         return (answer,)
 
 
-class JudgeAttack(Choose[tuple[str, int]]):
+class JudgeAttack(Choose[AsAttack]):
     __slots__ = ("stood",)
     rules = ("WH-CRE-01", "WH-ATK-05", "WH-ACT-03")
 
-    def __init__(
-        self, seat: Seat, options: Choices[tuple[str, int]], unit: int, *, stood: bool
-    ) -> None:
+    def __init__(self, seat: Seat, options: Choices[AsAttack], unit: int, *, stood: bool) -> None:
         super().__init__(seat, options, pieces=(unit,))
         self.stood = stood
 
     def prompt(self, state: State) -> str:
         return f"Which attack of {name(state, self.pieces[0])} is it?"
 
-    def label(self, state: State, answer: tuple[str, int]) -> str:
-        return attack_words(state, self.pieces[0], *answer, stood=self.stood)
+    def label(self, state: State, answer: AsAttack) -> str:
+        unit = self.pieces[0]
+        return attack_words(state, unit, answer.attack, answer.target, stood=self.stood)
 
-    def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:
-        return (answer[1],)
+    def pieces_of(self, state: State, answer: AsAttack) -> tuple[int, ...]:
+        return (answer.target,)
 
 
 class SetAmount(Number):
@@ -204,15 +209,15 @@ class CompelMove(Walk):
         return f"Where is {name(state, self.pieces[0])} compelled to go?"
 
 
-class EndBattle(Choose[int]):
+class EndBattle(Choose[int | None]):
     __slots__ = ()
     rules = ("WH-GEN-03",)
 
     def prompt(self, state: State) -> str:
         return "The battle ends. Whose is it?"
 
-    def label(self, state: State, answer: int) -> str:
-        return "nobody's" if answer < 0 else state.warbands[answer]
+    def label(self, state: State, answer: int | None) -> str:
+        return "nobody's" if answer is None else state.warbands[answer]
 
 
 class CallOff(YesNo):
@@ -237,15 +242,17 @@ class ChooseMap(Choose[str]):
         return "as it lies" if answer == AGREED else "an open field"
 
 
-class ChangeGround(Choose[str]):
+class ChangeGround(Choose[str | None]):
     __slots__ = ()
     rules = ("WH-LOS-02",)
 
     def prompt(self, state: State) -> str:
         return "Do you change a square of the field?"
 
-    def label(self, state: State, answer: str) -> str:
-        return {"": "no, it is good so", OPEN: "clear a square"}.get(answer, f"put {answer} there")
+    def label(self, state: State, answer: str | None) -> str:
+        if answer is None:
+            return "no, it is good so"
+        return "clear a square" if answer == OPEN else f"put {answer} there"
 
 
 class ChangeSquare(Place):
@@ -263,7 +270,7 @@ class ChangeSquare(Place):
         return written(square_at(answer))
 
 
-class Reinforce(Choose[tuple[int, int]]):
+class Reinforce(Choose[Join | None]):
     """[WH-WB-02] A Unit of the game master's own, and the side that it joins."""
 
     __slots__ = ()
@@ -272,9 +279,10 @@ class Reinforce(Choose[tuple[int, int]]):
     def prompt(self, state: State) -> str:
         return "Do reinforcements or allies join somebody?"
 
-    def label(self, state: State, answer: tuple[int, int]) -> str:
-        unit, side = answer
-        return "no" if unit < 0 else f"{name(state, unit)} joins {state.warbands[side]}"
+    def label(self, state: State, answer: Join | None) -> str:
+        if answer is None:
+            return "no"
+        return f"{name(state, answer.unit)} joins {state.warbands[answer.side]}"
 
-    def pieces_of(self, state: State, answer: tuple[int, int]) -> tuple[int, ...]:
-        return (answer[0],) if answer[0] >= 0 else ()
+    def pieces_of(self, state: State, answer: Join | None) -> tuple[int, ...]:
+        return () if answer is None else (answer.unit,)

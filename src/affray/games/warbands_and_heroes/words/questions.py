@@ -5,41 +5,42 @@ from __future__ import annotations
 from typing import ClassVar
 
 from affray.games.warbands_and_heroes.data.tables import RETREAT_SQUARES
-from affray.games.warbands_and_heroes.pieces import seat_of
 from affray.games.warbands_and_heroes.rules.grid import square_at, written
 from affray.games.warbands_and_heroes.rules.pool import dice_for
 from affray.games.warbands_and_heroes.rules.routes import Path, Routes, Spots
 from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.words.answers import (
+    ActFirst,
+    After,
+    AttackAfter,
+    Charge,
+    Creative,
+    CreativeAfter,
+    Deed,
+    EndTurn,
+    Move,
+    OfferEnd,
+    Stand,
+    StandCreative,
+    UnitDeed,
+    Wait,
+)
 from affray.kernel.board.measure import Point
 from affray.kernel.flow import Choose, ChooseSome, MovePath, Place, Words, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Subsets, Text
-
-Deed = tuple[str, int, str | None, int]
-"""What a Unit does: how, who, with which attack, and to whom."""
-
-After = tuple[str, str | None, int]
-"""What it does after its move: what, with which attack, and to whom."""
-
-STAND, FIRST, MOVE, CHARGE, CREATIVE, WAIT, END, OFFER = (
-    "stand", "first", "move", "charge", "creative", "wait", "end", "offer",
-)  # fmt: skip
-ATTACK, NOTHING = "attack", "nothing"
-ENOUGH: Deed = (END, -1, None, -1)
-OFFER_END: Deed = (OFFER, -1, None, -1)
-NO_MORE: After = (NOTHING, None, -1)
 
 
 def name(state: State, unit: int) -> str:
     return state.units[unit].card.name
 
 
-def attack_words(state: State, unit: int, attack: str, target: int, *, stood: bool) -> str:
+def attack_words(state: State, unit: int, attack: str, target: int | None, *, stood: bool) -> str:
     """An attack with its dice, as the answers name it."""
     one = state.units[unit]
-    used = next(a for a in one.kind.attacks if a.id == attack)
+    used = one.attack(attack)
     dice = dice_for(state, one, used, stood=stood)
-    on = f" on {name(state, target)}" if target >= 0 else ""
+    on = "" if target is None else f" on {name(state, target)}"
     return f"{used.name}{on} ({dice}D x {used.damage})"
 
 
@@ -51,9 +52,9 @@ class ChooseAction(Choose[Deed]):
 
     def usual_answer(self) -> Deed:
         """Fight where one stands, else go and look for it."""
-        order = {STAND: 0, CHARGE: 1, MOVE: 2, FIRST: 3}
-        hurting = [deed for deed in self.options if deed[0] != STAND or deed[3] >= 0]
-        return min(hurting, key=lambda deed: order.get(deed[0], 9))
+        order: dict[type[Deed], int] = {Stand: 0, Charge: 1, Move: 2, ActFirst: 3}
+        hurting = filter(_hurts, self.options)
+        return min(hurting, key=lambda deed: order.get(type(deed), 9))
 
     def prompt(self, state: State) -> str:
         who = state.warbands[self.seat]
@@ -65,29 +66,45 @@ class ChooseAction(Choose[Deed]):
         return "A Unit that does not move has one more die in its attacks."
 
     def brief(self, state: State, answer: Deed) -> str:
-        deed, unit, attack, target = answer
-        if deed in (STAND, FIRST) and attack is not None:
-            words = attack_words(state, unit, attack, target, stood=deed == STAND)
-            return f"stand, {words}" if deed == STAND else f"{words}, then move"
-        return {
-            STAND: "stand, and say what it does",
-            MOVE: "move, then act",
-            CHARGE: "charge",
-            CREATIVE: "something else, in your words",
-            WAIT: "do nothing",
-            END: "end the turn",
-            OFFER: "offer to end the battle",
-        }[deed]
+        match answer:
+            case Stand(unit, attack, target):
+                return f"stand, {attack_words(state, unit, attack, target, stood=True)}"
+            case ActFirst(unit, attack, target):
+                return f"{attack_words(state, unit, attack, target, stood=False)}, then move"
+        return BRIEFLY[type(answer)]
 
     def label(self, state: State, answer: Deed) -> str:
-        if answer == ENOUGH:
+        if isinstance(answer, UnitDeed):
+            return f"{name(state, answer.unit)}: {self.brief(state, answer)}"
+        if isinstance(answer, EndTurn):
             return "end the turn: the others do nothing"
-        if answer == OFFER_END:
-            return "offer to end the battle: drawn, if all agree"
-        return f"{name(state, answer[1])}: {self.brief(state, answer)}"
+        return "offer to end the battle: drawn, if all agree"
 
     def pieces_of(self, state: State, answer: Deed) -> tuple[int, ...]:
-        return tuple(piece for piece in (answer[1], answer[3]) if piece >= 0)
+        match answer:
+            case Stand(unit, _, int(target)) | ActFirst(unit, _, int(target)):
+                return unit, target
+            case UnitDeed(unit):
+                return (unit,)
+        return ()
+
+
+BRIEFLY: dict[type[Deed], str] = {
+    StandCreative: "stand, and say what it does",
+    Move: "move, then act",
+    Charge: "charge",
+    Creative: "something else, in your words",
+    Wait: "do nothing",
+    EndTurn: "end the turn",
+    OfferEnd: "offer to end the battle",
+}
+
+
+def _hurts(deed: Deed) -> bool:
+    """Not to stand and wait for somebody, or to say what one does."""
+    if isinstance(deed, Stand):
+        return deed.target is not None
+    return not isinstance(deed, StandCreative)
 
 
 class ActAfterMove(Choose[After]):
@@ -98,13 +115,18 @@ class ActAfterMove(Choose[After]):
         return f"{name(state, self.pieces[0])} has moved. What does it do?"
 
     def label(self, state: State, answer: After) -> str:
-        deed, attack, target = answer
-        if deed == ATTACK and attack is not None:
-            return attack_words(state, self.pieces[0], attack, target, stood=False)
-        return {CREATIVE: "something else, in your words", NOTHING: "nothing more"}[deed]
+        if isinstance(answer, AttackAfter):
+            unit = self.pieces[0]
+            return attack_words(state, unit, answer.attack, answer.target, stood=False)
+        if isinstance(answer, CreativeAfter):
+            return "something else, in your words"
+        return "nothing more"
 
     def pieces_of(self, state: State, answer: After) -> tuple[int, ...]:
-        return (answer[2],) if answer[2] >= 0 else ()
+        match answer:
+            case AttackAfter(_, int(target)):
+                return (target,)
+        return ()
 
 
 class ChargeTarget(Choose[int]):
@@ -132,7 +154,7 @@ class Walk(MovePath):
 
     def __init__(self, options: Routes) -> None:
         mover = options.mover
-        super().__init__(seat_of(mover.side), options, pieces=(mover.id,))
+        super().__init__(mover.seat, options, pieces=(mover.id,))
 
     def usual_answer(self) -> Path:
         """Found only when somebody asks: it takes a look at the whole neighbourhood."""
@@ -246,7 +268,7 @@ class ChangeInitiative(Choose[int]):
     rules = ("WH-CT-4",)
 
     def prompt(self, state: State) -> str:
-        rolled = state.initiative[self.seat]
+        rolled = state.rolled(self.seat)
         return f"{state.warbands[self.seat]} rolled {rolled}. Does its shrewd captain change it?"
 
     def label(self, state: State, answer: int) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from tests.bots.toy import SCRAMBLE, Scramble, State
+from tests.toy.scramble import SCRAMBLE, Scramble
+from tests.toy.state import State
+from tests.toy.words import SetOff
 
 from affray.kernel.dice import Dice, SeededDice
 from affray.kernel.game import Interjection, Start
@@ -30,7 +32,7 @@ def at_the_run(game: Scramble = SCRAMBLE) -> Match[State]:
     match = marks(race(game=game))
     match.answer(0, 0)
     match.answer(1, 0)
-    match.answer(0, 1)
+    match.answer(0, SetOff(1))
     return match
 
 

@@ -1,0 +1,151 @@
+"""What Scramble asks and tells, and the answers that say what is done."""
+
+from __future__ import annotations
+
+from tests.toy.state import Path, State
+
+from affray.kernel.answers import Answer, Piece
+from affray.kernel.events import Event, Names, Roll
+from affray.kernel.flow import Choose, ChooseSome, MovePath, Number, Place
+
+# -- answers --------------------------------------------------------------------------
+
+
+class Act(Answer, frozen=True):
+    """What a side does in its turn."""
+
+
+class SetOff(Act, frozen=True, tag="run"):
+    runner: Piece
+
+
+class Charge(Act, frozen=True):
+    runner: Piece
+
+
+class Pass(Act, frozen=True):
+    pass
+
+
+# -- questions ------------------------------------------------------------------------
+
+
+class TakeMark(Place):
+    __slots__ = ()
+    rules = ("SC-MARK-01",)
+
+    def prompt(self, state: State) -> str:
+        return f"Where does runner {self.pieces[0]} take its mark?"
+
+
+class Bid(Number):
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "How much do you bid for the first run?"
+
+
+class ChooseAction(Choose[Act]):
+    __slots__ = ()
+    rules = ("SC-RUN-01",)
+
+    def prompt(self, state: State) -> str:
+        return "What now?"
+
+    def label(self, state: State, answer: Act) -> str:
+        match answer:
+            case SetOff(runner):
+                return f"{state.runners[runner]} runs"
+            case Charge(runner):
+                return f"charge {state.runners[runner]}"
+        return "pass"
+
+
+class Run(MovePath):
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return f"Where does runner {self.pieces[0]} run?"
+
+    def label(self, state: State, answer: Path) -> str:
+        return f"to {answer[-1]}" if answer else "stays"
+
+
+class Defend(Choose[str | None]):
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Parry?"
+
+
+class StepBack(Place):
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Step back to where?"
+
+
+class Rest(ChooseSome[int]):
+    __slots__ = ()
+
+    def prompt(self, state: State) -> str:
+        return "Who takes a breath?"
+
+    def label(self, state: State, answer: tuple[int, ...]) -> str:
+        return ", ".join(state.runners[runner] for runner in answer) or "nobody"
+
+
+# -- events ---------------------------------------------------------------------------
+
+
+class Placed(Event, frozen=True):
+    runner: int
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.runner)} took its mark."
+
+
+class RoundBegan(Event, frozen=True):
+    number: int
+    bids: tuple[int, int]
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        return f"Round {self.number} began with bids of {self.bids[0]} and {self.bids[1]}."
+
+
+class Ran(Event, frozen=True):
+    runner: int
+    face: int
+    stumbled: bool
+
+    def roll(self) -> Roll | None:
+        return Roll((self.face,), 6)
+
+    def about(self) -> tuple[int, ...]:
+        return (self.runner,)
+
+    @property
+    def starts_action(self) -> bool:
+        return True
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.runner)} ran" + (" and stumbled." if self.stumbled else ".")
+
+
+class Checked(Event, frozen=True):
+    runner: int
+    face: int
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.runner)} rolled {self.face}."
+
+
+class Removed(Event, frozen=True):
+    runner: int
+
+    def sentence(self, name: Names) -> str:
+        return f"{name(self.runner)} was lost."
