@@ -5,7 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from affray.kernel.answers import Answer, Piece, UnknownName, heard, spoken, verbs_in, verbs_of
+from affray.kernel.answers import (
+    Answer,
+    Piece,
+    UnknownName,
+    heard,
+    is_known_verb,
+    spoken,
+    verbs_in,
+    verbs_of,
+)
 from affray.kernel.options import Choices, Subsets, exactly
 from affray.kernel.problems import IllegalAnswer
 
@@ -28,6 +37,11 @@ class Fetch(Deed, frozen=True):
     marker: int | None = None
     is_quick: bool = False
     by: str = ""
+
+
+class Greet(Answer, frozen=True):
+    how: str
+    former_verbs = ("greet_low", "greet_loud")
 
 
 ANSWERS: list[Deed] = [StandFast(), StandFastBeside(4), Fetch(4), Fetch(4, 7, 2, True, "cart")]
@@ -118,3 +132,8 @@ def test_verbs_by_example_and_by_family() -> None:
 
 def test_what_an_answer_was_before_it_had_fields() -> None:
     assert Fetch(4, 7).formerly() == ("fetch", 4, 7, None, False, "")
+
+
+def test_a_verb_that_it_had_before_is_known() -> None:
+    assert is_known_verb("greet_loud")
+    assert not is_known_verb("greet_lord")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 
@@ -38,6 +38,9 @@ class Answer(
     tag=_verb,
 ):
     """Something to do, with all that it takes; the name of the class is the verb."""
+
+    former_verbs: ClassVar[tuple[str, ...]] = ()
+    """Other verbs that vignettes had for it before answers had fields."""
 
     @property
     def verb(self) -> str:
@@ -140,7 +143,11 @@ def made(verb: str, values: list[Any], verbs: Verbs, pieces: Mapping[str, int]) 
 
 def is_known_verb(words: str) -> bool:
     """Whether any answer of any game begins so."""
-    return any(_begins(words.strip(), verb) for verb in verbs_of(Answer))
+    return any(
+        _begins(words.strip(), word)
+        for verb, kind in verbs_of(Answer).items()
+        for word in (verb, *kind.former_verbs)
+    )
 
 
 @cache
