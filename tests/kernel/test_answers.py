@@ -57,6 +57,14 @@ def test_json_is_read_as_it_is_written(answer: Deed) -> None:
     assert exactly(OPTIONS.decode(plain), answer)
 
 
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_an_answer_is_read_as_itself(answer: Deed) -> None:
+    assert OPTIONS.decode(answer) is answer
+    assert Subsets(ANSWERS).decode([answer]) == (answer,)
+    with pytest.raises(IllegalAnswer):
+        Choices((1, 2)).decode(answer)
+
+
 def test_what_is_nothing_is_not_written() -> None:
     assert msgspec.to_builtins(Fetch(4)) == {"do": "fetch", "group": 4}
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from affray.kernel.answers import Verbs, read_answer, verbs_in
+from affray.kernel.answers import Answer, Verbs, read_answer, verbs_in
 from affray.kernel.problems import IllegalAnswer, Refusal
 
 A = TypeVar("A")
@@ -95,7 +95,10 @@ def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> obje
     """JSON as answers are made: lists as tuples, an object as the answer that its verb names.
 
     An answer is made of whole numbers, words, booleans and nothing; all else is refused here.
+    What was an answer before, as in the inputs of a match, stays one.
     """
+    if isinstance(plain, Answer) and verbs is not None:
+        return plain
     if isinstance(plain, list | tuple | dict) and (depth == 0 or len(plain) > MOST_CANDIDATES):
         raise IllegalAnswer(Refusal("the answer is nested too deep or too long"))
     if isinstance(plain, list | tuple):
