@@ -98,6 +98,13 @@ def test_words_that_mean_nothing_are_refused(words: str, sentence: str) -> None:
     assert str(caught.value).startswith(sentence)
 
 
+def test_of_many_verbs_only_some_are_shown() -> None:
+    many: dict[str, type[Answer]] = {f"verb_{number}": StandFast for number in range(100)}
+    with pytest.raises(IllegalAnswer, match=r"Available: verb 0, verb 1, .* \.\.\.$") as caught:
+        heard("flee", many, PIECES)
+    assert len(str(caught.value)) < 300
+
+
 def test_an_unknown_name_is_told_from_a_refusal() -> None:
     with pytest.raises(UnknownName, match="no piece is called 'Blues'; available: Red Riders"):
         heard("fetch Blues", OPTIONS.verbs(), PIECES)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from textwrap import shorten
 from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 import msgspec
@@ -20,6 +21,9 @@ DO = "do"
 
 NOTHING = "none"
 """How a person writes that there is nothing or nobody."""
+
+MOST_SHOWN = 200
+"""So many letters of all that can be done stand in a refusal."""
 
 Piece = Annotated[int, "piece"]
 """A field that names a piece: people write its name."""
@@ -190,4 +194,4 @@ def _written(value: object) -> str:
 
 def _known(verbs: Verbs) -> str:
     words = ", ".join(sorted(verb.replace("_", " ") for verb in verbs))
-    return f". Available: {words}" if words else ""
+    return f". Available: {shorten(words, MOST_SHOWN, placeholder=' ...')}" if words else ""
