@@ -25,6 +25,7 @@ from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Plan
 from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.games.rattle_and_rend.words.events import Banished
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
@@ -54,7 +55,7 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: 
 
 
 def do(state: State, deed: Effect, champion: Group, *script: object) -> Action:
-    action = Action(champion.seat, "", champion.id)
+    action = Action(champion.seat, GroupAction, champion.id)
     play(lambda dice: deed(state, dice, action, Plan(champion)), *script)
     return action
 
@@ -90,7 +91,7 @@ def test_an_ally_that_is_gone_when_its_turn_comes_is_passed_over() -> None:
     champion, ally = add(state, A, 1000, 1000, "champion"), add(state, A, 1000, 1300)
     other = add(state, A, 1000, 700)
     flow = champions.crashing_wave(
-        state, ScriptedDice([12, 12]), Action(A, "", champion.id), Plan(champion)
+        state, ScriptedDice([12, 12]), Action(A, GroupAction, champion.id), Plan(champion)
     )
     next(flow)
     ally.status = REMOVED
@@ -209,7 +210,7 @@ def test_a_champion_that_banishes_makes_a_will_check_unless_it_was_critical() ->
     add(state, A, 3000, 1000)
     add(state, B, 3000, 3000)
     banishment = champions.banishment
-    action = Action(A, "", champion.id, bonus=(champions.SPOTTED,))
+    action = Action(A, GroupAction, champion.id, bonus=(champions.SPOTTED,))
     play(lambda d: banishment(state, d, action, Plan(champion)), enemy.id, d20(12), d20(12))
     assert enemy.status == BANISHED
     enemy.status = ON_BOARD

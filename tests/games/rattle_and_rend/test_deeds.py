@@ -26,6 +26,15 @@ from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS, coloss
 from affray.games.rattle_and_rend.rules.terrain import _fitting, area_of, densities, footprints
 from affray.games.rattle_and_rend.rules.underway import SILENT, Action, Plan, Windows
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Charge,
+    Feint,
+    GroupAction,
+    Maneuver,
+    Rest,
+    StandAndFight,
+    TranslocateWard,
+)
 from affray.games.rattle_and_rend.words.events import ActionDeclared
 from affray.games.rattle_and_rend.words.setup_events import TerrainFinished
 from affray.kernel.board.shapes import rectangle
@@ -83,7 +92,7 @@ def test_a_charge_is_told_with_its_target_and_a_rest_without() -> None:
     for target, told in ((enemy.id, enemy.id), (-1, None)):
         plan = Plan(group)
         plan.target = target
-        actions.announce(state, Action(A, "charge", group.id), plan, 1)
+        actions.announce(state, Action(A, Charge, group.id), plan, 1)
         assert declared(state)[-1] == ("charge", told, 1)
     assert state.warbands[A].momentum == 1
     play(
@@ -102,7 +111,7 @@ def test_a_charge_is_told_with_its_target_and_a_rest_without() -> None:
 def test_partners_are_told_beside_the_group_that_leads() -> None:
     state = table()
     first, second, third = (add(state, A, x, 1000) for x in (1000, 2000, 3000))
-    action = Action(A, "rest", second.id)
+    action = Action(A, Rest, second.id)
     action.members = (second.id, first.id, third.id)
     actions.announce(state, action, Plan(second), 1)
     told = [event.partners for event in state.log or () if isinstance(event, ActionDeclared)]
@@ -116,7 +125,7 @@ def test_riders_that_rest_neither_board_nor_leave() -> None:
     state.warbands[A].carries = True
     mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
     add(state, A, 1400, 1000, traits=("riders",))
-    action = Action(A, "rest", mount.id)
+    action = Action(A, Rest, mount.id)
     action.plans = [Plan(mount)]
     play(lambda dice: actions.carry_out(state, dice, action, STANDARD_EFFECTS), d20(1), d20(1))
     assert mount.rested
@@ -139,7 +148,7 @@ def test_an_effect_goes_on_while_actor_and_target_stand_within_range() -> None:
     group, enemy = add(state, A, 1000, 1000), add(state, B, 1401, 1000)
 
     def goes_on(windows: Windows = SILENT) -> bool:
-        action = Action(A, "feint", group.id, windows=windows)
+        action = Action(A, Feint, group.id, windows=windows)
         return play(lambda dice: fix_target(state, dice, action, enemy.id))
 
     assert goes_on()
@@ -179,7 +188,7 @@ def test_a_free_action_is_used_up_by_who_may_use_it() -> None:
         (None, first, 1, None),
     ):
         state.warbands[A].free = free
-        actions.announce(state, Action(A, "rest", group.id), Plan(group), cost)
+        actions.announce(state, Action(A, Rest, group.id), Plan(group), cost)
         assert state.warbands[A].free == left
 
 
@@ -208,23 +217,23 @@ def test_who_can_join_in() -> None:
     banned = add(state, A, 1000, 400)
     state.warbands[A].last_acted = (banned.id,)
 
-    def joined(name: str, *script: object) -> tuple[int, ...]:
-        return play(lambda dice: actions.coordinate(state, lead, name), *script)
+    def joined(kind: type[GroupAction], *script: object) -> tuple[int, ...]:
+        return play(lambda dice: actions.coordinate(state, lead, kind), *script)
 
     for alone in (far, hidden, ward, banned):
         with pytest.raises(AssertionError):
-            joined("rest", (alone.id,))
-    assert joined("charge") == (), "there is nobody to be charged"
-    assert joined("rest", ()) == ()
+            joined(Rest, (alone.id,))
+    assert joined(Charge) == (), "there is nobody to be charged"
+    assert joined(Rest, ()) == ()
     assert not state.warbands[A].coordinated
-    assert joined("rest", (near.id,)) == (near.id,)
+    assert joined(Rest, (near.id,)) == (near.id,)
     assert state.warbands[A].coordinated
-    assert joined("rest") == (), "once a round"
+    assert joined(Rest) == (), "once a round"
     state.warbands[A].coordinated = False
     lead.status = EMBARKED
-    assert joined("rest") == ()
+    assert joined(Rest) == ()
     lead.status, state.warbands[A].traits = ON_BOARD, ()
-    assert joined("rest") == ()
+    assert joined(Rest) == ()
 
 
 # -- boarding and leaving ---------------------------------------------------------------------
@@ -403,12 +412,12 @@ def test_spots_without_a_demand_are_all_that_are_free() -> None:
 @pytest.mark.rule("RR-ACTION-FEINT-2")
 @pytest.mark.rule("RR-ACTION-MANEUVER-2")
 @pytest.mark.rule("RR-ACTION-TRANSLOCATE-1")
-@pytest.mark.parametrize("name", ["stand_and_fight", "feint", "maneuver", "translocate_ward"])
-def test_an_effect_without_anybody_to_take_part_asks_nothing(name: str) -> None:
+@pytest.mark.parametrize("kind", [StandAndFight, Feint, Maneuver, TranslocateWard])
+def test_an_effect_without_anybody_to_take_part_asks_nothing(kind: type[GroupAction]) -> None:
     state = table()
     group = add(state, A, 1000, 1000)
-    action = Action(A, name, group.id)
-    play(lambda dice: STANDARD_EFFECTS[name](state, dice, action, Plan(group)))
+    action = Action(A, kind, group.id)
+    play(lambda dice: STANDARD_EFFECTS[kind](state, dice, action, Plan(group)))
 
 
 @pytest.mark.rule("RR-HEAVY-COLOSSAL-1")

@@ -20,6 +20,7 @@ from affray.games.rattle_and_rend.rules.reactions import W2, W4, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Feint, StandAndFight
 from affray.games.rattle_and_rend.words.events import Put
 from affray.games.rattle_and_rend.words.questions import ChooseAlly
 from affray.kernel.board.shapes import rectangle
@@ -50,13 +51,13 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters") -> Grou
 
 
 def attack_of(attacker: Group, *targets: Group) -> Action:
-    action = Action(attacker.seat, "stand_and_fight", attacker.id)
+    action = Action(attacker.seat, StandAndFight, attacker.id)
     action.attacks = [Assault(attacker.id, target.id, STAND) for target in targets]
     return action
 
 
 def aimed_at(actor: Group, target: int) -> Action:
-    action = Action(actor.seat, "feint", actor.id)
+    action = Action(actor.seat, Feint, actor.id)
     action.target = target
     return action
 
@@ -152,11 +153,11 @@ def test_a_critical_names_another_victim_in_reach_of_the_one_that_acts() -> None
     shooters, leader = add(state, B, 1400, 1700, "shooters"), add(state, B, 200, 3800)
     victim, _hidden = add(state, B, 1400, 3300), add(state, B, 2700, 1700)
     script = (d20(20), d20(20))
-    for name, attacks, manner in (
-        ("stand_and_fight", [Assault(shooters.id, ally.id, STAND)], STAND),
-        ("feint", [], FODDER),
+    for kind, attacks, manner in (
+        (StandAndFight, [Assault(shooters.id, ally.id, STAND)], STAND),
+        (Feint, [], FODDER),
     ):
-        action = Action(B, name, leader.id if attacks else shooters.id)
+        action = Action(B, kind, leader.id if attacks else shooters.id)
         action.attacks, action.target = attacks, ally.id
         assert shielded_by(state, dregs, action, *script, victim.id) is True
         (assault,) = action.attacks

@@ -28,6 +28,13 @@ from affray.games.rattle_and_rend.rules.sight import lookout
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, WillTest
 from affray.games.rattle_and_rend.rules.windows import REACTIVE, sighted
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Charge,
+    Feint,
+    Maneuver,
+    Sprint,
+    StandAndFight,
+)
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice
@@ -56,7 +63,7 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: 
 
 
 def attack_of(attacker: Group, *targets: Group) -> Action:
-    action = Action(attacker.seat, "stand_and_fight", attacker.id)
+    action = Action(attacker.seat, StandAndFight, attacker.id)
     action.attacks = [Assault(attacker.id, target.id, STAND) for target in targets]
     return action
 
@@ -150,13 +157,13 @@ def test_a_movement_is_reacted_to_by_the_other_side_and_only_in_reach() -> None:
     shooters = add(state, A, 1000, 1000, "shooters")
     mover = add(state, B, 3000, 1000)
     track = Track(((3000, 1000), (2600, 1000)))
-    action = Action(B, "sprint", mover.id, windows=REACTIVE)
+    action = Action(B, Sprint, mover.id, windows=REACTIVE)
     found = REACTIVE.next_trigger(state, action, mover, track, 0.0)
     assert found == (400.0, (("suppress", shooters.id, -1),))
     shooters.x = 999
     assert REACTIVE.next_trigger(state, action, mover, track, 0.0) is None
     shooters.x = 1000
-    ours = Action(A, "feint", shooters.id, windows=REACTIVE)
+    ours = Action(A, Feint, shooters.id, windows=REACTIVE)
     assert REACTIVE.next_trigger(state, ours, mover, track, 0.0) is None
     state.warbands[A].momentum = 0
     assert REACTIVE.next_trigger(state, action, mover, track, 0.0) is None
@@ -164,7 +171,7 @@ def test_a_movement_is_reacted_to_by_the_other_side_and_only_in_reach() -> None:
 
 @pytest.mark.rule("RR-SREACT-SUPPRESS-2")
 def test_a_new_movement_is_neither_stopped_nor_declined() -> None:
-    action = Action(B, "maneuver", 0)
+    action = Action(B, Maneuver, 0)
     action.halted, action.offered = True, (("suppress", 1, -1),)
     action.begin_movement()
     assert not action.halted
@@ -254,7 +261,7 @@ def test_a_hidden_group_reacts_as_a_movement_begins_if_it_has_a_place_to_do_so(k
     state = table()
     hidden, mover = add(state, A, 0, 0, kind), add(state, B, 2000, 2000)
     hidden.status = AMBUSH
-    action = Action(B, "sprint", mover.id, windows=REACTIVE)
+    action = Action(B, Sprint, mover.id, windows=REACTIVE)
     track = Track(((2000, 2000), (2800, 2000)))
 
     def at(s: float) -> float | None:
@@ -272,7 +279,7 @@ def test_checks_of_the_reactive_side_only_are_reacted_to() -> None:
     state = table()
     add(state, A, 1000, 1000, "champion")
     ours, theirs = add(state, A, 1000, 1500), add(state, B, 1500, 1000)
-    action = Action(B, "charge", theirs.id, windows=REACTIVE)
+    action = Action(B, Charge, theirs.id, windows=REACTIVE)
     for group, is_asked in ((ours, True), (theirs, False)):
         flow = REACTIVE.will(state, ScriptedDice([]), action, WillTest(group.id))
         assert (next(flow, None) is not None) == is_asked

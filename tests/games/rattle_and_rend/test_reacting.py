@@ -23,6 +23,7 @@ from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.rules.windows import REACTIVE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import StandAndFight
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -53,7 +54,7 @@ def add(
 
 
 def action_of(group: Group) -> Action:
-    return Action(group.seat, "stand_and_fight", group.id, windows=REACTIVE)
+    return Action(group.seat, StandAndFight, group.id, windows=REACTIVE)
 
 
 # -- whose ------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.transport import LEAVE
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Charge, Feint, StandAndFight
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -52,7 +53,7 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: 
 
 
 def attack_of(attacker: Group, *targets: Group) -> Action:
-    action = Action(attacker.seat, "stand_and_fight", attacker.id)
+    action = Action(attacker.seat, StandAndFight, attacker.id)
     action.attacks = [Assault(attacker.id, target.id, STAND) for target in targets]
     return action
 
@@ -332,7 +333,7 @@ def test_fighters_answer_a_charge_or_an_attack_on_themselves() -> None:
     state = table()
     fighters, others = add(state, A, 1000, 1000), add(state, A, 1000, 2000)
     enemy = add(state, B, 1000, 1500)
-    action = Action(B, "charge", enemy.id)
+    action = Action(B, Charge, enemy.id)
     plan = Plan(enemy)
     plan.target = fighters.id
     action.plans = [plan]
@@ -350,7 +351,7 @@ def test_fighters_answer_a_charge_or_an_attack_on_themselves() -> None:
     assert not is_due(W1)
     plan.way = LEAVE
     assert is_due(W1)
-    action.name = "feint"
+    action.kind = Feint
     assert not is_due(W1)
 
 

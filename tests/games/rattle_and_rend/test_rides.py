@@ -27,6 +27,7 @@ from affray.games.rattle_and_rend.rules.underway import Action, Ended, Plan, Wil
 from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
 from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Rest
 from affray.games.rattle_and_rend.words.events import BenefitChosen
 from affray.games.rattle_and_rend.words.move_questions import ChooseWay
 from affray.games.rattle_and_rend.words.questions import Decide
@@ -96,7 +97,7 @@ def test_nobody_boards_a_group_that_carries_nobody() -> None:
 def test_what_is_under_way_begins_with_nobody() -> None:
     state = table()
     group = add(state, 1000, 1000)
-    action, plan, test = Action(A, "rest", group.id), Plan(group), WillTest(group.id)
+    action, plan, test = Action(A, Rest, group.id), Plan(group), WillTest(group.id)
     assert (action.target, action.reactor, plan.target, test.cause) == (-1, -1, -1, -1)
     assert (plan.way, plan.start, plan.walked) == (MOVE, (1000, 1000), 0.0)
     assert plan.way != LEAVE

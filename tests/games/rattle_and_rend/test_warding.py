@@ -24,6 +24,7 @@ from affray.games.rattle_and_rend.rules.reactions import W1, W3, W5, W6, Moment,
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Ended, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import StandAndFight
 from affray.games.rattle_and_rend.words.move_questions import ChoosePush
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
@@ -56,7 +57,7 @@ def add(
 
 
 def action_of(actor: Group) -> Action:
-    return Action(actor.seat, "stand_and_fight", actor.id)
+    return Action(actor.seat, StandAndFight, actor.id)
 
 
 def use_by(group: Group, ward: int = -1) -> Use:

@@ -12,12 +12,21 @@ from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
 from affray.games.rattle_and_rend.rules.modifiers import bonus, penalty
 from affray.games.rattle_and_rend.rules.momentum import lose, regain
 from affray.games.rattle_and_rend.rules.movement import March, travel
-from affray.games.rattle_and_rend.rules.offers import doomed, fallen, may_plot, spotters
+from affray.games.rattle_and_rend.rules.offers import Kind, doomed, fallen, may_plot, spotters
 from affray.games.rattle_and_rend.rules.routes import own_routes, passes_through
 from affray.games.rattle_and_rend.rules.standard import fix_target, move_ally
 from affray.games.rattle_and_rend.rules.summons import summon_spots
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Banishment,
+    BattleSummons,
+    CrashingWave,
+    DistantDoom,
+    PushToTheBrink,
+    SchemingPlot,
+    SpotWeakness,
+)
 from affray.games.rattle_and_rend.words.events import Banished, Put
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, ChooseSpot
 from affray.games.rattle_and_rend.words.questions import (
@@ -209,12 +218,12 @@ def scheming_plot(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
     lose(state, state.other(champion.seat), amount, "Scheming Plot", rule)
 
 
-CHAMPION_EFFECTS: dict[str, Effect] = {
-    "crashing_wave": crashing_wave,
-    "spot_weakness": spot_weakness,
-    "battle_summons": battle_summons,
-    "distant_doom": distant_doom,
-    "banishment": banishment,
-    "push_to_the_brink": push_to_the_brink,
-    "scheming_plot": scheming_plot,
+CHAMPION_EFFECTS: dict[Kind, Effect] = {
+    CrashingWave: crashing_wave,
+    SpotWeakness: spot_weakness,
+    BattleSummons: battle_summons,
+    DistantDoom: distant_doom,
+    Banishment: banishment,
+    PushToTheBrink: push_to_the_brink,
+    SchemingPlot: scheming_plot,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import MEDIUM
 from affray.games.rattle_and_rend.pieces import ON_BOARD, is_in_band
-from affray.games.rattle_and_rend.rules.actions import Effect, carry_out, name_target, plan_movement
+from affray.games.rattle_and_rend.rules.actions import carry_out, name_target, plan_movement
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.modifiers import bonus
 from affray.games.rattle_and_rend.rules.momentum import pay
@@ -20,6 +20,7 @@ from affray.games.rattle_and_rend.words.questions import (
     DeclareReaction,
     Offer,
 )
+from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -76,9 +77,9 @@ def reversal(state: State, dice: Dice) -> Flow[None]:
 def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: bool) -> Flow[None]:
     """[RR-WREACT-REVERSAL-2, RR-WREACT-REVERSAL-3] Free, not reactable, outside back-to-back."""
     group = state.groups[number]
-    able = tuple(name for name in STANDARD if can_take(state, group, name))
-    name = yield from ChooseReversal(group.seat, Choices(able), pieces=(number,))
-    action = Action(group.seat, name, number, windows=SILENT)
+    able = {verb_of(kind): kind for kind in STANDARD if can_take(state, group, kind)}
+    name = yield from ChooseReversal(group.seat, Choices(tuple(able)), pieces=(number,))
+    action = Action(group.seat, able[name], number, windows=SILENT)
     action.bonus = (REVERSED,) if is_critical else ()
     plan = yield from name_target(state, action, group)
     target = plan.target if plan.target >= 0 else None
@@ -86,6 +87,5 @@ def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: 
     state.tell(ActionDeclared(group=number, action=name, cost=0, target=target, rules=rules))
     yield from plan_movement(state, action, plan)
     action.plans.append(plan)
-    effects: dict[str, Effect] = STANDARD_EFFECTS
     if group.status == ON_BOARD:
-        yield from carry_out(state, dice, action, effects)
+        yield from carry_out(state, dice, action, STANDARD_EFFECTS)

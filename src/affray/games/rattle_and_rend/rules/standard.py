@@ -18,6 +18,7 @@ from affray.games.rattle_and_rend.rules.attacks import (
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.limits import not_into_hazard_or_contact, towards
 from affray.games.rattle_and_rend.rules.momentum import regain
+from affray.games.rattle_and_rend.rules.offers import Kind
 from affray.games.rattle_and_rend.rules.room import beyond
 from affray.games.rattle_and_rend.rules.routes import Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
@@ -30,6 +31,15 @@ from affray.games.rattle_and_rend.rules.spots import (
 from affray.games.rattle_and_rend.rules.transport import LEAVE
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Charge,
+    Feint,
+    Maneuver,
+    Rest,
+    Sprint,
+    StandAndFight,
+    TranslocateWard,
+)
 from affray.games.rattle_and_rend.words.events import FreeActionGained, Put
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, ChoosePush, ChooseSpot
 from affray.games.rattle_and_rend.words.questions import (
@@ -83,7 +93,7 @@ def stand_and_fight(state: State, dice: Dice, action: Action, plan: Plan) -> Flo
         targets = yield from colossal(state, group, None)
     else:
         one = yield from ChooseTarget(
-            group.seat, Choices(legal), pieces=(group.id,), deed=action.name
+            group.seat, Choices(legal), pieces=(group.id,), deed=action.kind
         )
         targets = (one,)
     yield from attack(state, dice, action, group, targets, STAND)
@@ -255,12 +265,12 @@ def translocation(state: State, ward: Group, hosts: list[Group], reach: int) -> 
     return Spots(state, ward, seeds, allowed, rows=lambda: within_rows(centres, reach), off=off)
 
 
-STANDARD_EFFECTS: dict[str, Effect] = {
-    "sprint": sprint,
-    "charge": charge,
-    "stand_and_fight": stand_and_fight,
-    "feint": feint,
-    "maneuver": maneuver,
-    "rest": rest,
-    "translocate_ward": translocate_ward,
+STANDARD_EFFECTS: dict[Kind, Effect] = {
+    Sprint: sprint,
+    Charge: charge,
+    StandAndFight: stand_and_fight,
+    Feint: feint,
+    Maneuver: maneuver,
+    Rest: rest,
+    TranslocateWard: translocate_ward,
 }

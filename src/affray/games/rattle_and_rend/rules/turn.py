@@ -9,6 +9,7 @@ from affray.games.rattle_and_rend.rules.champions import CHAMPION_EFFECTS
 from affray.games.rattle_and_rend.rules.deployment import EdgePlaces
 from affray.games.rattle_and_rend.rules.momentum import pay
 from affray.games.rattle_and_rend.rules.offers import (
+    Kind,
     TurnChoices,
     arrivals,
     cost_of,
@@ -20,6 +21,13 @@ from affray.games.rattle_and_rend.rules.scenarios import end_of_round
 from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS
 from affray.games.rattle_and_rend.rules.windows import REACTIVE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Arrive,
+    GroupAction,
+    Pass,
+    SwitchBenefit,
+    TakeMarker,
+)
 from affray.games.rattle_and_rend.words.events import (
     BenefitChosen,
     MarkerTaken,
@@ -30,7 +38,6 @@ from affray.games.rattle_and_rend.words.events import (
     TurnStolen,
 )
 from affray.games.rattle_and_rend.words.move_questions import ChooseSpot
-from affray.games.rattle_and_rend.words.questions import PASS
 from affray.games.rattle_and_rend.words.turn_questions import ChooseAction, ChooseArrivals
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -39,7 +46,7 @@ from affray.kernel.options import Subsets
 ACTION_GUARD = 200
 """[RR-Q-061] So many actions end a round that does not end by itself."""
 
-EFFECTS: dict[str, Effect] = STANDARD_EFFECTS | CHAMPION_EFFECTS
+EFFECTS: dict[Kind, Effect] = STANDARD_EFFECTS | CHAMPION_EFFECTS
 
 
 def begin_turn(state: State, dice: Dice) -> Flow[None]:
@@ -67,20 +74,19 @@ def act(state: State, dice: Dice) -> Flow[None]:
     if not can_afford(state):
         pass_turn(state, is_forced=True)
         return
-    chosen = yield from ChooseAction(seat, TurnChoices(state), usual=PASS)
-    what, number, detail = chosen
-    if what == "pass":
-        pass_turn(state, is_forced=False)
-    elif what == "take_marker":
-        take_marker(state, number, detail)
-    elif what == "arrive":
-        yield from bring_on_delayed(state)
-    elif number < 0:
-        switch_benefit(state, what.removeprefix("benefit_"))
-    else:
-        action = yield from perform(state, dice, what, state.groups[number], EFFECTS, REACTIVE)
+    chosen = yield from ChooseAction(seat, TurnChoices(state), usual=Pass())
+    if isinstance(chosen, GroupAction):
+        action = yield from perform(state, dice, chosen, EFFECTS, REACTIVE)
         if action.stole:
             steal(state, action.reactor)
+    elif isinstance(chosen, TakeMarker):
+        take_marker(state, chosen.group, chosen.marker)
+    elif isinstance(chosen, SwitchBenefit):
+        switch_benefit(state, chosen.benefit)
+    elif isinstance(chosen, Arrive):
+        yield from bring_on_delayed(state)
+    else:
+        pass_turn(state, is_forced=False)
 
 
 def can_afford(state: State) -> bool:

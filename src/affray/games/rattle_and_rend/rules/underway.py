@@ -7,6 +7,7 @@ from collections.abc import Callable
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.kernel.board.measure import Point
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
@@ -87,8 +88,8 @@ class Action:
         "counters",
         "group",
         "halted",
+        "kind",
         "members",
-        "name",
         "offered",
         "plans",
         "reacted",
@@ -103,14 +104,14 @@ class Action:
     def __init__(
         self,
         seat: Seat,
-        name: str,
+        kind: type[GroupAction],
         group: int,
         *,
         windows: Windows = SILENT,
         bonus: tuple[Modifier, ...] = (),
     ) -> None:
         self.seat = seat
-        self.name = name
+        self.kind = kind
         self.group = group
         """The group that acts now; in a coordinated bundle each in its turn."""
         self.members: tuple[int, ...] = (group,)

@@ -7,8 +7,10 @@ from typing import Any, ClassVar
 
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
 from affray.games.rattle_and_rend.words.questions import NamesGroups, called
+from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import Point
 from affray.kernel.flow import LENGTH, Choose, MovePath, Number, Place
 from affray.kernel.ids import Seat
@@ -27,7 +29,7 @@ class ChooseMove(MovePath):
         *,
         usual: tuple[Point, ...] = (),
         pieces: tuple[int, ...] = (),
-        deed: str = "",
+        deed: type[GroupAction] | None = None,
         target: int = -1,
     ) -> None:
         super().__init__(seat, options, usual=usual, pieces=pieces)
@@ -36,7 +38,7 @@ class ChooseMove(MovePath):
         self.target = target
 
     def caption(self) -> str:
-        return title(self.deed) if self.deed else "Move"
+        return title(verb_of(self.deed)) if self.deed is not None else "Move"
 
     def prompt(self, state: State) -> str:
         return f"Declare the whole path of {called(state, self.pieces[0])}."

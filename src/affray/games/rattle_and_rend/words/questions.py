@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.games.rattle_and_rend.words.events import MOMENTUM, RESULTS, title
 from affray.kernel.flow import Choose, ChooseSome
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
 from affray.kernel.view import Cost, Stage
 
-TakenAction = tuple[str, int, int]
-"""What to do, with which group (-1: none), and a further number (a marker, or -1)."""
-
 Offer = tuple[str, int, int]
 """A reaction, the group that uses it, and the ward it comes from (-1: its own)."""
 
-PASS: TakenAction = ("pass", -1, -1)
 DECLINE: Offer = ("decline", -1, -1)
 
 
@@ -73,7 +70,7 @@ class ChooseTarget(NamesGroups):
         *,
         usual: int | None = None,
         pieces: tuple[int, ...] = (),
-        deed: str = "",
+        deed: type[GroupAction] | None = None,
     ) -> None:
         super().__init__(seat, options, usual=usual, pieces=pieces)
         self.deed = deed

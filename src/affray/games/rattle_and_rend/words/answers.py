@@ -1,0 +1,100 @@
+"""What players do in Rattle and Rend: answers that say what is done, and with what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from affray.kernel.answers import Answer, Piece
+
+# -- a turn ------------------------------------------------------------------------------
+
+
+class Act(Answer, frozen=True):
+    """What the active player does: gives an action, pays for something, or passes."""
+
+
+class Pass(Act, frozen=True):
+    pass
+
+
+class GroupAction(Act, frozen=True):
+    """An action that a group is given."""
+
+    group: Piece
+
+
+class Sprint(GroupAction, frozen=True):
+    pass
+
+
+class Charge(GroupAction, frozen=True):
+    pass
+
+
+class StandAndFight(GroupAction, frozen=True):
+    pass
+
+
+class Feint(GroupAction, frozen=True):
+    pass
+
+
+class Maneuver(GroupAction, frozen=True):
+    pass
+
+
+class Rest(GroupAction, frozen=True):
+    pass
+
+
+class TranslocateWard(GroupAction, frozen=True):
+    pass
+
+
+class CrashingWave(GroupAction, frozen=True):
+    pass
+
+
+class SpotWeakness(GroupAction, frozen=True):
+    pass
+
+
+class BattleSummons(GroupAction, frozen=True):
+    pass
+
+
+class DistantDoom(GroupAction, frozen=True):
+    pass
+
+
+class Banishment(GroupAction, frozen=True):
+    pass
+
+
+class PushToTheBrink(GroupAction, frozen=True):
+    pass
+
+
+class SchemingPlot(GroupAction, frozen=True):
+    pass
+
+
+class Payment(Act, frozen=True):
+    """What 1 momentum buys beside actions."""
+
+
+class TakeMarker(Payment, frozen=True):
+    group: Piece
+    marker: int
+
+
+class SwitchBenefit(Payment, frozen=True):
+    benefit: str
+    former_verbs = ("benefit_fury", "benefit_guile", "benefit_mov", "benefit_rng")
+
+    def formerly(self) -> tuple[Any, ...]:
+        return (f"benefit_{self.benefit}",)
+
+
+class Arrive(Payment, frozen=True):
+    """Bring on delayed groups."""
