@@ -31,6 +31,7 @@ from affray.games.rattle_and_rend.words.answers import (
     Feint,
     GroupAction,
     Maneuver,
+    React,
     Rest,
     StandAndFight,
     TranslocateWard,
@@ -171,7 +172,7 @@ def test_a_reversal_lifts_the_ban_of_another_group() -> None:
     state.warbands[A].last_acted = (other.id,)
     play(
         lambda dice: reversal(state, dice),
-        *(("reversal", group.id, 2), "accept", d20(1), d20(1)),
+        *(React("reversal", group.id, 2), "accept", d20(1), d20(1)),
     )
     assert state.warbands[A].last_acted == ()
 

@@ -63,7 +63,7 @@ def aimed_at(actor: Group, target: int) -> Action:
 
 
 def shielded_by(state: State, dregs: Group, action: Action, *script: object) -> bool:
-    use = Use(dregs.id, -1, ())
+    use = Use(dregs.id, dregs.id, ())
     return play(lambda dice: reactions.fodder(state, dice, action, Moment(W4), use), *script)
 
 
@@ -202,7 +202,7 @@ def test_where_there_is_no_legal_spot_at_all_they_change_places_all_the_same() -
 
 
 def blink(state: State, ward: Group, action: Action, moment: Moment, *script: object) -> bool:
-    use = Use(ward.id, -1, ())
+    use = Use(ward.id, ward.id, ())
     return play(lambda dice: reactions.blink(state, dice, action, moment, use), *script)
 
 
@@ -225,7 +225,7 @@ def test_a_ward_cannot_blink_to_an_ally_that_it_finds_no_room_at() -> None:
     ward, ally = add(state, A, 800, 800, "ward"), add(state, A, 2000, 2000)
     around = [add(state, B, x, y) for x, y in ((2400, 2000), (1600, 2000), (2000, 2400))]
     last = add(state, B, 2000, 1600)
-    moment, use = Moment(W2, mover=last.id), Use(ward.id, -1, ())
+    moment, use = Moment(W2, mover=last.id), Use(ward.id, ward.id, ())
     action = attack_of(last, ward)
 
     def hosts() -> list[object]:

@@ -32,6 +32,7 @@ from affray.games.rattle_and_rend.words.answers import (
     Charge,
     Feint,
     Maneuver,
+    React,
     Sprint,
     StandAndFight,
 )
@@ -77,7 +78,7 @@ def test_wards_do_not_rally() -> None:
     champion, tested = add(state, A, 1000, 1000, "champion"), add(state, A, 1000, 2000)
     ward, ally = add(state, A, 500, 1000, "ward"), add(state, A, 1500, 1000)
     enemy = add(state, B, 3000, 3000)
-    moment, use = Moment(W5, test=WillTest(tested.id)), Use(champion.id, -1, ())
+    moment, use = Moment(W5, test=WillTest(tested.id)), Use(champion.id, champion.id, ())
     dice = ScriptedDice([20, 1])
     question = next(reactions.champion_rally(state, dice, attack_of(enemy, tested), moment, use))
     assert question.options.refusal((ally.id,)) is None
@@ -119,7 +120,7 @@ def test_only_a_critical_names_another_victim() -> None:
     state = table()
     ally, dregs = add(state, A, 1000, 1000), add(state, A, 1500, 1000, "dregs")
     enemy, _victim = add(state, B, 1000, 1400), add(state, B, 1000, 1800)
-    action, use = attack_of(enemy, ally), Use(dregs.id, -1, ())
+    action, use = attack_of(enemy, ally), Use(dregs.id, dregs.id, ())
     play(lambda dice: reactions.fodder(state, dice, action, Moment(W4), use), d20(20), d20(1))
     assert action.attacks[0].target == dregs.id
 
@@ -136,7 +137,7 @@ def test_a_critical_moves_an_enemy_transport_into_bad_ground() -> None:
         add(state, B, 3500, 3500)
         path = ((2300, 1000),)
         if is_blink:
-            use, action = Use(ward.id, -1, ()), attack_of(cart, ward)
+            use, action = Use(ward.id, ward.id, ()), attack_of(cart, ward)
             play(
                 lambda dice: reactions.blink(state, dice, action, Moment(W4), use),  # noqa: B023
                 *(d20(20), d20(20), path),
@@ -159,7 +160,7 @@ def test_a_movement_is_reacted_to_by_the_other_side_and_only_in_reach() -> None:
     track = Track(((3000, 1000), (2600, 1000)))
     action = Action(B, Sprint, mover.id, windows=REACTIVE)
     found = REACTIVE.next_trigger(state, action, mover, track, 0.0)
-    assert found == (400.0, (("suppress", shooters.id, -1),))
+    assert found == (400.0, (React("suppress", shooters.id),))
     shooters.x = 999
     assert REACTIVE.next_trigger(state, action, mover, track, 0.0) is None
     shooters.x = 1000
@@ -172,7 +173,7 @@ def test_a_movement_is_reacted_to_by_the_other_side_and_only_in_reach() -> None:
 @pytest.mark.rule("RR-SREACT-SUPPRESS-2")
 def test_a_new_movement_is_neither_stopped_nor_declined() -> None:
     action = Action(B, Maneuver, 0)
-    action.halted, action.offered = True, (("suppress", 1, -1),)
+    action.halted, action.offered = True, (React("suppress", 1),)
     action.begin_movement()
     assert not action.halted
     assert not action.offered
@@ -305,7 +306,7 @@ def test_an_attacker_without_a_friend_in_reach_is_not_confused() -> None:
     archer, friend = add(state, B, 3000, 3000, "shooters"), add(state, B, 3000, 3500)
     action = attack_of(alone, group)
     action.attacks.append(Assault(archer.id, group.id, STAND))
-    use = Use(group.id, -1, ())
+    use = Use(group.id, group.id, ())
     script = (d20(20), d20(1), friend.id)
     play(lambda dice: warding.confusion(state, dice, action, Moment(W4), use), *script)
     assert [assault.target for assault in action.attacks] == [group.id, friend.id]

@@ -41,6 +41,7 @@ from affray.games.rattle_and_rend.words.answers import (
     GroupAction,
     Maneuver,
     PushToTheBrink,
+    React,
     Sprint,
 )
 from affray.kernel.board.measure import Point
@@ -52,7 +53,7 @@ from affray.kernel.ids import Seat
 from affray.testing.script import d20, play
 
 A, B = Seat(0), Seat(1)
-Offers = tuple[tuple[str, int, int], ...]
+Offers = tuple[React, ...]
 
 
 class Felling(Windows):
@@ -210,7 +211,7 @@ def test_a_surge_is_a_movement_of_its_own_that_ends_only_for_who_still_stands(
     ally = add(state, A, 1000, 1000)
     windows = Felling("moving" if is_felled else "", ally.id)
     action = Action(A, CrashingWave, ally.id, windows=windows)
-    action.halted, action.offered = True, (("suppress", 7, -1),)
+    action.halted, action.offered = True, (React("suppress", 7),)
     play(lambda dice: champions.surge(state, dice, action, ally), ((1500, 1000),))
     assert windows.moves == ([] if is_felled else [ally.id])
     assert (len(action.offered), action.halted) == (0, is_felled)

@@ -241,7 +241,7 @@ def test_of_two_attacks_only_the_one_with_somebody_else_to_hit_goes_astray() -> 
         Assault(attacker.id, target.id, STAND)
         for attacker, target in ((alone, group), (first, group), (first, other))
     ]
-    use = Use(group.id, -1, ())
+    use = Use(group.id, group.id, ())
     assert warding.confusion_trigger(state, action, Moment(W4), group, None)
     play(
         lambda dice: warding.confusion(state, dice, action, Moment(W4), use),

@@ -99,7 +99,7 @@ def test_an_intimidated_action_is_cancelled(
     state = table()
     heavy, enemy = add(state, A, 1000, 1000, "heavy"), add(state, B, 1700, 1000)
     action = attack_of(enemy)
-    use = Use(heavy.id, -1, ())
+    use = Use(heavy.id, heavy.id, ())
     result = play(
         lambda dice: reactions.intimidate(state, dice, action, Moment(W1), use), *map(d20, faces)
     )
@@ -111,7 +111,7 @@ def test_an_intimidated_action_is_cancelled(
 
 def regrouped(state: State, champion: Group, enemy: Group, *script: object) -> bool:
     action = attack_of(enemy, champion)
-    use = Use(champion.id, -1, ())
+    use = Use(champion.id, champion.id, ())
     return play(lambda dice: reactions.regroup(state, dice, action, Moment(W4), use), *script)
 
 
@@ -177,7 +177,7 @@ def test_a_rally_moves_two_or_five_points_of_allies_that_are_seen(face: int, mos
     add(state, A, 1700, 1000)
     add(state, A, 300, 500, "ward")
     enemy = add(state, B, 500, 500)
-    use = Use(champion.id, -1, ())
+    use = Use(champion.id, champion.id, ())
     moment = Moment(W5, test=WillTest(tested.id))
     flow = reactions.champion_rally(state, _Faces(12, face), attack_of(enemy), moment, use)
     question = next(flow)
@@ -212,7 +212,7 @@ def test_a_rally_that_fails_moves_nobody() -> None:
     state = table(edition="quickref")
     champion, tested = add(state, A, 1000, 1000, "champion"), add(state, A, 1000, 2000)
     enemy = add(state, B, 500, 500)
-    use = Use(champion.id, -1, ())
+    use = Use(champion.id, champion.id, ())
     action = attack_of(enemy)
     failed, none = Moment(W5, test=WillTest(tested.id)), Moment(W5)
     rally = reactions.champion_rally
@@ -253,7 +253,7 @@ def test_who_is_suppressed() -> None:
 def test_a_hit_halts_a_mover_and_nobody_else(window: int, face: int) -> None:
     state = table()
     shooters, enemy = add(state, A, 1000, 1000, "shooters"), add(state, B, 1000, 2000)
-    use = Use(shooters.id, -1, ())
+    use = Use(shooters.id, shooters.id, ())
     action = attack_of(enemy, shooters)
     moment = Moment(window, mover=enemy.id if window == W2 else -1)
     is_hit = face == 13
@@ -272,7 +272,7 @@ def test_an_evasion_that_fails_is_no_success() -> None:
     state = table()
     group, mover = add(state, A, 1000, 1000, "skirmishers"), add(state, B, 2000, 1000)
     moment = Moment(W2, mover=mover.id)
-    use = Use(group.id, -1, ())
+    use = Use(group.id, group.id, ())
     play_it = lambda dice: reactions.evade(state, dice, attack_of(mover), moment, use)  # noqa: E731
     assert play(play_it, d20(9), d20(1)) is False
     assert play(play_it, d20(10), d20(1), ()) is True
@@ -302,7 +302,7 @@ def test_a_ward_follows_who_leaves_its_range(
 
 def blinked(state: State, ward: Group, enemy: Group, window: int, *script: object) -> bool:
     moment = Moment(window, mover=enemy.id if window == W2 else -1)
-    use = Use(ward.id, -1, ())
+    use = Use(ward.id, ward.id, ())
     action = attack_of(enemy, ward)
     return play(lambda dice: reactions.blink(state, dice, action, moment, use), *script)
 

@@ -24,7 +24,7 @@ from affray.games.rattle_and_rend.rules.underway import Action, WillTest
 from affray.games.rattle_and_rend.rules.windows import REACTIVE, inspired_sighting, sighted
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table.previews import sight
-from affray.games.rattle_and_rend.words.answers import Charge, Sprint
+from affray.games.rattle_and_rend.words.answers import Charge, React, Sprint
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice
@@ -116,7 +116,7 @@ def test_who_is_triggered_at_the_same_point_is_asked_together(order: tuple[int, 
     found = REACTIVE.next_trigger(state, action, mover, track, 0.0)
     assert found is not None
     assert found[0] == pytest.approx(422.7749)
-    assert found[1] == tuple(("suppress", id, -1) for id in ids)
+    assert found[1] == tuple(React("suppress", id) for id in ids)
 
 
 @pytest.mark.rule("RR-REACT-01")

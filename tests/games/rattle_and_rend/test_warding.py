@@ -60,8 +60,8 @@ def action_of(actor: Group) -> Action:
     return Action(actor.seat, StandAndFight, actor.id)
 
 
-def use_by(group: Group, ward: int = -1) -> Use:
-    return Use(group.id, ward, ())
+def use_by(group: Group, ward: Group | None = None) -> Use:
+    return Use(group.id, (ward or group).id, ())
 
 
 def lost(group: Group, *, is_lost: bool = True) -> WillTest:
@@ -285,7 +285,7 @@ def test_a_battle_is_over_when_the_last_ward_detonates() -> None:
     with pytest.raises(Ended):
         play(
             lambda dice: warding.detonate(
-                state, dice, action_of(enemy), Moment(W1), use_by(group, ward.id)
+                state, dice, action_of(enemy), Moment(W1), use_by(group, ward)
             ),
             *(d20(15), d20(1)),
         )
@@ -320,7 +320,7 @@ def test_a_rally_that_fails_is_no_success() -> None:
     state = table()
     group, enemy = add(state, A, 1000, 1000), add(state, B, 3000, 1000)
     ward = add(state, A, 1000, 1400, "ward", ward="rally")
-    use = use_by(group, ward.id)
+    use = use_by(group, ward)
     moment = Moment(W6)
     result = play(
         lambda dice: warding.ward_rally(state, dice, action_of(enemy), moment, use), d20(1), d20(2)

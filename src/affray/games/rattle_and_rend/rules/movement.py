@@ -29,13 +29,13 @@ from affray.games.rattle_and_rend.rules.routes import (
 from affray.games.rattle_and_rend.rules.spots import clearance, nearest_spot, spot_refusal
 from affray.games.rattle_and_rend.rules.underway import Action, Ended, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import React
 from affray.games.rattle_and_rend.words.events import Moved, TerrainLeft
 from affray.games.rattle_and_rend.words.move_questions import (
     ChooseBonusMove,
     ChooseRest,
     LeaveTerrain,
 )
-from affray.games.rattle_and_rend.words.questions import Offer
 from affray.kernel.board.measure import Point
 from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
 from affray.kernel.dice import Dice
@@ -179,7 +179,7 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
 
 def next_trigger(
     state: State, mover: Group, march: March
-) -> tuple[float, tuple[Offer, ...], Action] | None:
+) -> tuple[float, tuple[React, ...], Action] | None:
     """[RR-REACT-10, RR-REACT-17] Where the action's movement can next be reacted to, and how."""
     action = march.action
     if action is None or action.reacted:

@@ -13,13 +13,9 @@ from affray.games.rattle_and_rend.rules.reactions import is_allowed, lift_ban
 from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS
 from affray.games.rattle_and_rend.rules.underway import SILENT, Action
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import ActionDeclared, ReactionDeclared, TurnStolen
-from affray.games.rattle_and_rend.words.questions import (
-    DECLINE,
-    ChooseReversal,
-    DeclareReaction,
-    Offer,
-)
+from affray.games.rattle_and_rend.words.questions import ChooseReversal, DeclareReaction
 from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
@@ -29,13 +25,13 @@ from affray.kernel.options import Choices
 REVERSED = bonus("Reversal", "RR-WREACT-REVERSAL-3")
 
 
-def reversal_offers(state: State) -> list[Offer]:
+def reversal_offers(state: State) -> list[React]:
     """[RR-WREACT-REVERSAL-1, RR-WREACT-REVERSAL-2] By ward, the group closest to the reactor."""
     seat = state.reactive
     if state.warbands[seat].momentum < 1:
         return []
     reactor = state.groups[state.reactor]
-    found: list[Offer] = []
+    found: list[React] = []
     for ward in state.on_board(seat):
         if ward.card.warding != "reversal":
             continue
@@ -44,7 +40,7 @@ def reversal_offers(state: State) -> list[Offer]:
             for g in state.on_board(seat)
             if not g.card.is_ward and is_in_band(g, ward, MEDIUM)
         }
-        found += [("reversal", g, ward.id) for g in near if near[g] == min(near.values())]
+        found += [React("reversal", g, ward.id) for g in near if near[g] == min(near.values())]
     return found
 
 
@@ -55,11 +51,11 @@ def reversal(state: State, dice: Dice) -> Flow[None]:
     state.stage = "turn"
     if not found:
         return
-    options = Choices((DECLINE, *found))
-    offer = yield from DeclareReaction(seat, options, usual=DECLINE, pieces=(state.reactor,))
-    if offer == DECLINE:
+    options = Choices((Decline(), *found))
+    reply = yield from DeclareReaction(seat, options, usual=Decline(), pieces=(state.reactor,))
+    if not isinstance(reply, React):
         return
-    _, number, _ = offer
+    number = reply.group
     lift_ban(state, (number,))
     state.tell(ReactionDeclared(group=number, reaction="reversal"))
     pay(state, seat, 1, "a reaction", "RR-REACT-02")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import GroupAction
+from affray.games.rattle_and_rend.words.answers import GroupAction, React
 from affray.kernel.board.measure import Point
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
@@ -34,17 +34,12 @@ class Windows:
 
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
-    ) -> tuple[float, tuple[tuple[str, int, int], ...]] | None:
+    ) -> tuple[float, tuple[React, ...]] | None:
         """W2: the first point at or after `s` where a reaction is triggered, and which ones."""
         return None
 
     def moving(
-        self,
-        state: State,
-        dice: Dice,
-        action: Action,
-        mover: Group,
-        offers: tuple[tuple[str, int, int], ...],
+        self, state: State, dice: Dice, action: Action, mover: Group, offers: tuple[React, ...]
     ) -> Flow[None]:
         """W2: the mover stands at the trigger point."""
         return
@@ -136,7 +131,7 @@ class Action:
         """[RR-Q-066] A reaction has moved, removed or stopped somebody."""
         self.counters: list[Assault] = []
         """[RR-SREACT-COUNTER-4] The attacks that answer, each rolled together with its own."""
-        self.offered: tuple[tuple[str, int, int], ...] = ()
+        self.offered: tuple[React, ...] = ()
         """Offers already declined at a point of the path."""
 
     def begin_movement(self) -> None:

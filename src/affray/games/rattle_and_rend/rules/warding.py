@@ -218,7 +218,7 @@ def detonate_trigger(
 
 def detonate(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-WREACT-DETONATE-2, RR-WREACT-DETONATE-3, RR-Q-109] Everyone near tests; the ward goes."""
-    ward = state.groups[use.ward]
+    ward = state.groups[use.source]
     band = state.rng(ward)
     tests = [
         WillTest(g.id, modifiers=(DETONATED,))
@@ -244,7 +244,7 @@ def ward_rally_trigger(
 
 def ward_rally(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-WREACT-RALLY-2, RR-WREACT-RALLY-3, RR-Q-110] FURY: 2 for each own group near the ward."""
-    group, ward = state.groups[use.group], state.groups[use.ward]
+    group, ward = state.groups[use.group], state.groups[use.source]
     result = yield from check(state, dice, group, "fury", use.bonus)
     if result == FAILURE:
         return False

@@ -29,6 +29,8 @@ from affray.games.rattle_and_rend.words.answers import (
     Feint,
     Maneuver,
     PushToTheBrink,
+    React,
+    Reply,
     Rest,
     SchemingPlot,
     SpotWeakness,
@@ -99,15 +101,15 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     return []
 
 
-def of_reaction(state: State, offer: tuple[str, int, int]) -> list[OddsReport]:
+def of_reaction(state: State, reply: Reply) -> list[OddsReport]:
     """The check of a reaction, by the group that would roll it."""
-    name, number, _ = offer
-    stat = REACTION_CHECKS.get(name)
-    if stat is None or state.groups[number].status != ON_BOARD:
+    if not isinstance(reply, React):
         return []
-    group = state.groups[number]
+    stat, group = REACTION_CHECKS.get(reply.reaction), state.groups[reply.group]
+    if stat is None or group.status != ON_BOARD:
+        return []
     found = will.modifiers(state, group) if stat == "will" else []
-    return [of_check(state, group, stat, title(name), found)]
+    return [of_check(state, group, stat, title(reply.reaction), found)]
 
 
 def of_check(

@@ -105,11 +105,11 @@ def reactions_on_the_way(state: State, mover: Group, track: Track, s_end: float)
             found += [
                 Stop(
                     track.point_at(s),
-                    f"{state.groups[group].card.name} could react: {title(name)}",
+                    f"{state.groups[offer.group].card.name} could react: {title(offer.reaction)}",
                     "RR-REACT-15",
-                    group,
+                    offer.group,
                 )
-                for name, group, _ in offers
+                for offer in offers
             ]
     return found
 

@@ -98,3 +98,25 @@ class SwitchBenefit(Payment, frozen=True):
 
 class Arrive(Payment, frozen=True):
     """Bring on delayed groups."""
+
+
+# -- reactions ---------------------------------------------------------------------------
+
+
+class Reply(Answer, frozen=True):
+    """What the reactive player says to what happens."""
+
+
+class Decline(Reply, frozen=True):
+    """Let it happen."""
+
+
+class React(Reply, frozen=True):
+    """A reaction by its name, the group that uses it, and the ward that gives it, if one does."""
+
+    reaction: str
+    group: Piece
+    ward: Piece | None = None
+
+    def formerly(self) -> tuple[Any, ...]:
+        return self.reaction, self.group, self.ward

@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import GroupAction
+from affray.games.rattle_and_rend.words.answers import Decline, GroupAction, React, Reply
 from affray.games.rattle_and_rend.words.events import MOMENTUM, RESULTS, title
 from affray.kernel.flow import Choose, ChooseSome
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
 from affray.kernel.view import Cost, Stage
-
-Offer = tuple[str, int, int]
-"""A reaction, the group that uses it, and the ward it comes from (-1: its own)."""
-
-DECLINE: Offer = ("decline", -1, -1)
 
 
 def called(state: State, group: int) -> str:
@@ -212,7 +207,7 @@ class Decide(Choose[bool]):
 # -- reactions ---------------------------------------------------------------------------
 
 
-class DeclareReaction(Choose[Offer]):
+class DeclareReaction(Choose[Reply]):
     rules = ("RR-REACT-02",)
     __slots__ = ()
 
@@ -230,26 +225,26 @@ class DeclareReaction(Choose[Offer]):
             Stage("Force", "next", self.seat),
         )
 
-    def brief(self, state: State, answer: Offer) -> str:
-        reaction, group, ward = answer
-        via = f" by {called(state, ward)}" if ward >= 0 else ""
-        return f"{title(reaction)}{via}" if group >= 0 else self.label(state, answer)
-
-    def pieces_of(self, state: State, answer: Offer) -> tuple[int, ...]:
-        return tuple(group for group in answer[1:] if group >= 0)
-
-    def cost_of(self, state: State, answer: Offer) -> Cost | None:
-        return Cost(0 if answer == DECLINE else 1, MOMENTUM)
-
-    def outlook(self, state: State, answer: Offer) -> str:
-        return "The action goes on." if answer == DECLINE else ""
-
-    def label(self, state: State, answer: Offer) -> str:
-        reaction, group, ward = answer
-        if group < 0:
+    def brief(self, state: State, answer: Reply) -> str:
+        if not isinstance(answer, React):
             return "let it happen"
-        via = f" by {called(state, ward)}" if ward >= 0 else ""
-        return f"{called(state, group)}: {title(reaction)}{via}"
+        via = f" by {called(state, answer.ward)}" if answer.ward is not None else ""
+        return f"{title(answer.reaction)}{via}"
+
+    def pieces_of(self, state: State, answer: Reply) -> tuple[int, ...]:
+        if not isinstance(answer, React):
+            return ()
+        return (answer.group,) if answer.ward is None else (answer.group, answer.ward)
+
+    def cost_of(self, state: State, answer: Reply) -> Cost | None:
+        return Cost(int(isinstance(answer, React)), MOMENTUM)
+
+    def outlook(self, state: State, answer: Reply) -> str:
+        return "The action goes on." if isinstance(answer, Decline) else ""
+
+    def label(self, state: State, answer: Reply) -> str:
+        words = self.brief(state, answer)
+        return f"{called(state, answer.group)}: {words}" if isinstance(answer, React) else words
 
 
 class ChooseReversal(Choose[str]):
