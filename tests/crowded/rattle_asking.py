@@ -10,7 +10,7 @@ from typing import Any
 from tests.crowded.rattle_oracle import BANDS, BOARD, PIVOTS, Base, Table
 
 from affray.games import game_called
-from affray.games.rattle_and_rend.words.answers import GroupAction
+from affray.games.rattle_and_rend.words.answers import GroupAction, Move
 from affray.kernel.dice import Dice, FastDice
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
@@ -90,7 +90,7 @@ class Fork:
     def skip_ways(self) -> None:
         """Nobody boards or leaves where it is not about that."""
         while self.asks == "ChooseWay":
-            self.send(("move", -1))
+            self.send(Move())
 
     def refuses(self, answer: Any) -> bool:
         return self.question.options.refusal(answer) is not None

@@ -30,6 +30,7 @@ from tests.crowded.rattle_positions import points_of
 from affray.games.rattle_and_rend.words.answers import (
     Arrive,
     BattleSummons,
+    Board,
     Sprint,
     TranslocateWard,
 )
@@ -136,7 +137,7 @@ def compare_boarding(asked: Asked, counts: Compared, mover: Base) -> None:
         fits = used + _points(asked, mover) <= _capacity(table, carrier)
         counts.compare(
             "boarding",
-            engine=("board", carrier.id) in ways,
+            engine=Board(carrier.id) in ways,
             oracle=fits and table.touch(mover, carrier),
             what=partial("{} onto {}".format, mover, carrier),
         )

@@ -148,7 +148,8 @@ def test_a_summoned_group_counts_again_and_may_move_after_a_critical() -> None:
     do(state, summons, champion, fallen.id, *BAD)
     assert fallen.status == REMOVED
     do(state, summons, champion, fallen.id, *GOOD, (1000, 100))
-    assert (fallen.status, fallen.aboard, fallen.x, fallen.y) == (ON_BOARD, -1, 1000, 100)
+    assert state.groups[fallen.id].aboard is None
+    assert (fallen.status, fallen.x, fallen.y) == (ON_BOARD, 1000, 100)
     assert state.warbands[A].total == 14
     fallen.status = REMOVED
     do(state, summons, champion, fallen.id, *CRITICAL, (1000, 100), ((1000, 900),))

@@ -27,14 +27,19 @@ from affray.games.rattle_and_rend.rules.terrain import _fitting, area_of, densit
 from affray.games.rattle_and_rend.rules.underway import SILENT, Action, Plan, Windows
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import (
+    Board,
     Charge,
     Feint,
     GroupAction,
+    Leave,
+    Load,
     Maneuver,
+    Move,
     React,
     Rest,
     StandAndFight,
     TranslocateWard,
+    Unload,
 )
 from affray.games.rattle_and_rend.words.events import ActionDeclared
 from affray.games.rattle_and_rend.words.setup_events import TerrainFinished
@@ -247,24 +252,24 @@ def test_who_can_board_and_leave() -> None:
     wagon = add(state, A, 1000, 1000, "heavy", "transport")
     group, far = (add(state, A, x, 1000, "champion") for x in (1301, 698))
     heavy, enemy = add(state, A, 1000, 1400, "heavy"), add(state, B, 1000, 600)
-    assert transport.ways(state, wagon) == [("load", group.id)]
-    assert transport.ways(state, group) == [("board", wagon.id)]
+    assert transport.ways(state, wagon) == [Load(group.id)]
+    assert transport.ways(state, group) == [Board(wagon.id)]
     assert [transport.ways(state, one) for one in (far, heavy, enemy)] == [[], [], []]
     far.x = 699
-    assert transport.ways(state, wagon) == [("load", group.id), ("load", far.id)]
-    play(lambda dice: transport.take_way(state, group, ("board", wagon.id)))
+    assert transport.ways(state, wagon) == [Load(group.id), Load(far.id)]
+    play(lambda dice: transport.take_way(state, group, Board(wagon.id)))
     assert (group.status, group.aboard, transport.room(state, wagon)) == (EMBARKED, wagon.id, 1)
-    assert transport.ways(state, wagon) == [("load", far.id), ("unload", group.id)]
-    play(lambda dice: transport.take_way(state, wagon, ("load", far.id)))
+    assert transport.ways(state, wagon) == [Load(far.id), Unload(group.id)]
+    play(lambda dice: transport.take_way(state, wagon, Load(far.id)))
     assert (far.status, transport.room(state, wagon)) == (EMBARKED, 0)
     champion = add(state, A, 1300, 1000, "champion")
     assert transport.ways(state, champion) == [], "the Wagon is full"
-    assert transport.ways(state, group) == [transport.LEAVE]
+    assert transport.ways(state, group) == [Leave()]
     champion.status = REMOVED
-    play(lambda dice: transport.take_way(state, group, transport.LEAVE), (1300, 1000))
-    assert (group.status, group.aboard, group.x) == (ON_BOARD, -1, 1300)
-    play(lambda dice: transport.take_way(state, wagon, ("unload", far.id)), (700, 1000))
-    assert (far.status, far.aboard, far.x) == (ON_BOARD, -1, 700)
+    play(lambda dice: transport.take_way(state, group, Leave()), (1300, 1000))
+    assert (group.status, group.aboard, group.x) == (ON_BOARD, None, 1300)
+    play(lambda dice: transport.take_way(state, wagon, Unload(far.id)), (700, 1000))
+    assert (far.status, far.aboard, far.x) == (ON_BOARD, None, 700)
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-4")
@@ -275,8 +280,8 @@ def test_nobody_leaves_where_there_is_no_room_or_no_transport() -> None:
     rider.status, rider.aboard = EMBARKED, wagon.id
     assert transport.ways(state, rider) == transport.ways(state, wagon) == []
     state.set_terrain(())
-    assert transport.ways(state, rider) == [transport.LEAVE]
-    assert transport.ways(state, wagon) == [("unload", rider.id)]
+    assert transport.ways(state, rider) == [Leave()]
+    assert transport.ways(state, wagon) == [Unload(rider.id)]
     wagon.status = REMOVED
     assert transport.ways(state, rider) == []
 
@@ -287,18 +292,14 @@ def test_riders_board_or_leave_once_a_turn_for_nothing() -> None:
     state.warbands[A].carries = True
     mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
     group = add(state, A, 1400, 1000, traits=("riders",))
-    assert play(
-        lambda dice: transport.choose_way(state, mount), transport.MOVE, transport.MOVE
-    ) == (transport.MOVE)
-    load = ("load", group.id)
-    assert play(lambda dice: transport.choose_way(state, mount), load, transport.MOVE) == (
-        transport.MOVE
-    )
+    assert play(lambda dice: transport.choose_way(state, mount), Move(), Move()) == (Move())
+    load = Load(group.id)
+    assert play(lambda dice: transport.choose_way(state, mount), load, Move()) == (Move())
     assert (group.status, state.warbands[A].rode) == (EMBARKED, (group.id,))
-    assert transport.rider(mount, load) == transport.rider(mount, ("unload", group.id)) == group.id
-    assert transport.rider(group, transport.LEAVE) == group.id
+    assert transport.rider(mount, load) == transport.rider(mount, Unload(group.id)) == group.id
+    assert transport.rider(group, Leave()) == group.id
     state.warbands[A].carries = False
-    assert play(lambda dice: transport.choose_way(state, mount)) == transport.MOVE
+    assert play(lambda dice: transport.choose_way(state, mount)) == Move()
 
 
 # -- laid and drawn ---------------------------------------------------------------------------

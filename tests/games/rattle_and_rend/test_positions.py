@@ -117,7 +117,7 @@ def test_a_new_match_has_nothing_in_it() -> None:
         assert not getattr(made, name)
     assert (made.sooth_turn, made.free, made.benefit) == (-1, None, "")
     group = Group(0, Seat(0), make_card("ward", name="Stone"))
-    assert group.to_plain() == [0, 0, 0, 0, UNPLACED, -1, 0, False, False]
+    assert group.to_plain() == [0, 0, 0, 0, UNPLACED, None, 0, False, False]
     assert Marker(1, 2).to_plain() == [1, 2, -1, -1, -1]
 
 

@@ -20,10 +20,9 @@ from affray.games.rattle_and_rend.rules.attacks import STAND
 from affray.games.rattle_and_rend.rules.countercharge import charging, close_in, counter_trigger
 from affray.games.rattle_and_rend.rules.reactions import W1, W2, W3, W4, W5, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
-from affray.games.rattle_and_rend.rules.transport import LEAVE
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import Charge, Feint, StandAndFight
+from affray.games.rattle_and_rend.words.answers import Charge, Feint, Leave, StandAndFight
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -349,7 +348,7 @@ def test_fighters_answer_a_charge_or_an_attack_on_themselves() -> None:
     assert is_due(W4)
     enemy.status = EMBARKED
     assert not is_due(W1)
-    plan.way = LEAVE
+    plan.way = Leave()
     assert is_due(W1)
     action.kind = Feint
     assert not is_due(W1)

@@ -254,7 +254,7 @@ def test_riders_load_every_heavy_and_a_transport_twice_as_full() -> None:
     [pair] = add(state, A, "skirmishers", champion="spot_weakness")
     [ward] = add(state, A, "ward")
     run(choose_reserves, state, (fighters,), (pair, ward))
-    assert [g.aboard for g in state.groups] == [-1, -1, flyer, -1, transport, transport]
+    assert [g.aboard for g in state.groups] == [None, None, flyer, None, transport, transport]
     assert state.groups[shooters].status == UNPLACED
 
 

@@ -28,10 +28,9 @@ from affray.games.rattle_and_rend.rules.standard import (
     translocate_ward,
     translocation,
 )
-from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest, Windows
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import Feint, Maneuver, TranslocateWard
+from affray.games.rattle_and_rend.words.answers import Feint, Leave, Maneuver, Move, TranslocateWard
 from affray.games.rattle_and_rend.words.events import FreeActionGained, Put
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import rectangle
@@ -191,7 +190,7 @@ def test_who_has_left_a_transport_has_moved() -> None:
     state = table()
     group, _ward = add(state, 1000, 1000), add(state, 3000, 3000, "ward")
     action = Action(A, TranslocateWard, group.id)
-    for way, reach in ((MOVE, 1600), (LEAVE, 800)):
+    for way, reach in ((Move(), 1600), (Leave(), 800)):
         plan = Plan(group)
         plan.way = way
         question = next(translocate_ward(state, ScriptedDice([]), action, plan))

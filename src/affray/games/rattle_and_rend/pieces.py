@@ -108,7 +108,7 @@ class Group:
         x: int = 0,
         y: int = 0,
         status: int = UNPLACED,
-        aboard: int = -1,
+        aboard: int | None = None,
         actions: int = 0,
         rested: bool = False,
         plotted: bool = False,
@@ -121,7 +121,7 @@ class Group:
         """Where it stands, or stood last."""
         self.status = status
         self.aboard = aboard
-        """The transport that carries it, or -1."""
+        """The transport that carries it."""
         self.actions = actions
         """Taken this round."""
         self.rested = rested

@@ -185,6 +185,12 @@ class State(KernelState):
     def passengers(self, transport: Group) -> list[Group]:
         return [g for g in self.groups if g.aboard == transport.id and g.status == EMBARKED]
 
+    def transport(self, group: Group) -> Group | None:
+        """[RR-HEAVY-TRANSPORT-1] What carries it, if it is aboard."""
+        if group.status != EMBARKED or group.aboard is None:
+            return None
+        return self.groups[group.aboard]
+
     def burden(self, group: Group) -> int:
         """[RR-HEAVY-TRANSPORT-1] Its points with those of its passengers."""
         return group.card.points + sum(g.card.points for g in self.passengers(group))

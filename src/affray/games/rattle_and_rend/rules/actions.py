@@ -21,10 +21,9 @@ from affray.games.rattle_and_rend.rules.offers import (
 )
 from affray.games.rattle_and_rend.rules.routes import own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
-from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, Windows
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import Charge, GroupAction, Sprint
+from affray.games.rattle_and_rend.words.answers import Charge, GroupAction, Leave, Move, Sprint
 from affray.games.rattle_and_rend.words.events import ActionDeclared
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, ChooseRest
 from affray.games.rattle_and_rend.words.questions import ChoosePartners, ChooseTarget, Decide
@@ -132,7 +131,7 @@ def plan_movement(state: State, action: Action, plan: Plan) -> Flow[None]:
         return
     group = state.groups[plan.group]
     plan.way = yield from transport.choose_way(state, group)
-    if plan.way == MOVE:
+    if isinstance(plan.way, Move):
         plan.start = group.x, group.y
         routes = own_routes(state, group, band_of(state, group, action.kind))
         plan.path = yield from ChooseMove(
@@ -157,7 +156,7 @@ def carry_out(state: State, dice: Dice, action: Action, effects: dict[Kind, Effe
     for plan in action.plans:
         action.group, action.target = plan.group, plan.target
         action.begin_movement()
-        if state.groups[plan.group].status == ON_BOARD or plan.way == LEAVE:
+        if state.groups[plan.group].status == ON_BOARD or isinstance(plan.way, Leave):
             yield from carry_out_plan(state, dice, action, plan, effects[action.kind])
 
 
@@ -171,15 +170,15 @@ def carry_out_plan(
         if not plan.is_stopped:
             yield from carry_out_movement(state, dice, action, plan)
             plan.is_stopped = action.halted
-        if group.status == ON_BOARD and plan.way == MOVE:
+        if group.status == ON_BOARD and isinstance(plan.way, Move):
             yield from action.windows.moved(state, dice, action, group, start)
         if group.status == ON_BOARD:
             yield from transport.ride(state, group)
     if group.status != ON_BOARD:
         return
     yield from effect(state, dice, action, plan)
-    keeps_moving = action.kind in MOVING and action.kind is not Sprint and plan.way == MOVE
-    if group.card.is_raider and keeps_moving:
+    keeps_moving = action.kind in MOVING and action.kind is not Sprint
+    if group.card.is_raider and keeps_moving and isinstance(plan.way, Move):
         yield from raid(state, dice, action, group, plan)
 
 
@@ -187,7 +186,7 @@ def carry_out_movement(state: State, dice: Dice, action: Action, plan: Plan) -> 
     """[RR-ACT-05, RR-HEAVY-TRANSPORT-3] Along the declared path, or aboard, or down."""
     group = state.groups[plan.group]
     stands = (group.x, group.y) == plan.start
-    if plan.way != MOVE:
+    if not isinstance(plan.way, Move):
         if plan.way in transport.ways(state, group):
             yield from transport.take_way(state, group, plan.way)
     elif plan.go_on is not None and stands:

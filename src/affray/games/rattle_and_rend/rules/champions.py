@@ -130,7 +130,7 @@ def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow
     if not spots.has_any():
         return
     spot = yield from ChooseSpot(champion.seat, spots, pieces=(group.id,))
-    group.status, group.aboard = ON_BOARD, -1
+    group.status, group.aboard = ON_BOARD, None
     group.x, group.y = spot
     state.warband(group).total += group.card.points
     state.tell(Put(group=group.id, at=spot, why="it is summoned", rules=("RR-CHAMP-SUMMONS-1",)))

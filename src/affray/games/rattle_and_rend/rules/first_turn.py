@@ -105,7 +105,7 @@ def resurrect(state: State, dice: Dice, seat: Seat) -> Flow[None]:
         if not places.has_place():
             continue
         spot = yield from ChooseSpot(seat, places, pieces=(number,))
-        group.status, group.aboard = ON_BOARD, -1
+        group.status, group.aboard = ON_BOARD, None
         group.x, group.y = spot
         state.warbands[seat].total += group.card.points
         state.tell(

@@ -88,7 +88,7 @@ def throw_out(state: State, transport: Group) -> Flow[list[WillTest]]:
     for chosen in sorted(passengers, key=lambda group: group != first):
         passenger = state.groups[chosen]
         spot = yield from thrown_spot(state, passenger, transport, state.groups[first])
-        passenger.aboard = -1
+        passenger.aboard = None
         if spot is None:
             take_off(state, passenger, "there is no room for it", ("RR-HEAVY-TRANSPORT-6",))
             continue

@@ -28,12 +28,12 @@ from affray.games.rattle_and_rend.rules.spots import (
     rings_within,
     within_rows,
 )
-from affray.games.rattle_and_rend.rules.transport import LEAVE
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import (
     Charge,
     Feint,
+    Leave,
     Maneuver,
     Rest,
     Sprint,
@@ -223,7 +223,7 @@ def rest(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 def translocate_ward(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-TRANSLOCATE-1..3, RR-WARD-04, RR-WARD-05, RR-Q-072] A ward goes to friends."""
     group = state.groups[plan.group]
-    moved = (group.x, group.y) != plan.start or plan.way == LEAVE
+    moved = (group.x, group.y) != plan.start or isinstance(plan.way, Leave)
     reach = BANDS[SHORT if moved else MEDIUM]
     hosts = [group, *(ally for ally in state.allies(group) if can_see(state, group, ally))]
     able = tuple(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import GroupAction, React
+from affray.games.rattle_and_rend.words.answers import GroupAction, Move, React, Way
 from affray.kernel.board.measure import Point
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
@@ -167,7 +167,7 @@ class Plan:
         self.is_stopped = False
         """[RR-SREACT-SUPPRESS-2, RR-SREACT-COUNTER-2] A reaction has ended it for good."""
         self.walked = 0.0
-        self.way = ("move", -1)
+        self.way: Way = Move()
         """Move, or board, leave, load or unload in place of moving."""
         self.target = -1
 

@@ -161,7 +161,7 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
     for test in failed:
         group = state.groups[test.group]
         removal.take_off(state, group, "it fails its WILL check", ("RR-WILL-02",))
-        group.aboard = -1
+        group.aboard = None
     thrown: list[WillTest] = []
     tested = {test.group for test in tests}
     for test in failed:

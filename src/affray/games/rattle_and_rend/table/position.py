@@ -226,7 +226,7 @@ def _group(index: int, written: GroupAt, position: Position) -> Group:
         x,
         y,
         STATUS_NAMES.index(written.status),
-        -1,
+        None,
         written.actions,
         written.rested,
         written.plotted,
@@ -312,10 +312,11 @@ def facts(state: State) -> dict[str, Any]:
 
 
 def group_facts(state: State, group: Group) -> dict[str, Any]:
+    transport = state.transport(group)
     return {
         "status": STATUS_NAMES[group.status],
         "at": [group.x / 10, group.y / 10],
-        "aboard": state.groups[group.aboard].card.name if group.status == EMBARKED else "",
+        "aboard": "" if transport is None else transport.card.name,
         "actions": group.actions,
         "rested": group.rested,
         "touches": [

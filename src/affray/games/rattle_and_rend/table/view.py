@@ -116,8 +116,9 @@ def piece(state: State, group: Group) -> PieceView:
     if state.carried(group) is not None:
         marks.append("marker")
     status = STATUS_NAMES[group.status]
-    if group.aboard >= 0 and group.status == 2:
-        status = f"aboard {state.groups[group.aboard].card.name}"
+    transport = state.transport(group)
+    if transport is not None:
+        status = f"aboard {transport.card.name}"
     return PieceView(
         id=group.id,
         side=group.seat,

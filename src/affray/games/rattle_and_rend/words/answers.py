@@ -120,3 +120,34 @@ class React(Reply, frozen=True):
 
     def formerly(self) -> tuple[Any, ...]:
         return self.reaction, self.group, self.ward
+
+
+# -- boarding and leaving ----------------------------------------------------------------
+
+
+class Way(Answer, frozen=True):
+    """How a group uses its movement."""
+
+
+class Move(Way, frozen=True):
+    pass
+
+
+class Board(Way, frozen=True):
+    transport: Piece
+
+
+class Leave(Way, frozen=True):
+    pass
+
+
+class Load(Way, frozen=True):
+    group: Piece
+
+
+class Unload(Way, frozen=True):
+    group: Piece
+
+
+class StayAboard(Way, frozen=True):
+    """What is left to a group that has just boarded for free: nobody is asked."""
