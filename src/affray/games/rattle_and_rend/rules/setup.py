@@ -32,7 +32,6 @@ from affray.games.rattle_and_rend.rules.laying import finish_terrain, lay_map, r
 from affray.games.rattle_and_rend.rules.room import nearest_free
 from affray.games.rattle_and_rend.rules.scenarios import FLAGS, HILL, scenarios
 from affray.games.rattle_and_rend.rules.terrain import (
-    DONE,
     TerrainChoices,
     TerrainPlaces,
     densities,
@@ -44,6 +43,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
     outline_of,
 )
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Lay
 from affray.games.rattle_and_rend.words.setup_events import (
     DensityRolled,
     Deployed,
@@ -163,9 +163,9 @@ def place_piece(state: State) -> Flow[bool]:
     if next(iter(choices), None) is None:
         return True
     piece = yield from ChooseTerrain(seat, choices)
-    if piece == DONE:
+    if not isinstance(piece, Lay):
         return True
-    kind, footprint = piece
+    kind, footprint = piece.kind, piece.footprint
     turns = fitting_turns(state, footprint)
     turn = turns[0] if len(turns) == 1 else (yield from TurnTerrain(seat, Choices(turns)))
     label = footprints()[footprint].labels[kind]

@@ -6,6 +6,27 @@ from typing import Any
 
 from affray.kernel.answers import Answer, Piece
 
+# -- terrain -----------------------------------------------------------------------------
+
+
+class Laying(Answer, frozen=True):
+    """What a player does who places the terrain."""
+
+
+class Lay(Laying, frozen=True):
+    """One more piece of terrain."""
+
+    kind: str
+    footprint: str
+
+    def formerly(self) -> tuple[Any, ...]:
+        return self.kind, self.footprint
+
+
+class Done(Laying, frozen=True):
+    """There is enough."""
+
+
 # -- a turn ------------------------------------------------------------------------------
 
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from affray.games.rattle_and_rend.rules.terrain import (
-    DONE,
-    Piece,
-    TerrainPlaces,
-    densities,
-    footprints,
-)
+from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, densities, footprints
 from affray.games.rattle_and_rend.rules.zones import schemes
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Lay, Laying
 from affray.games.rattle_and_rend.words.events import mm
 from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, ChooseSome, Place
@@ -30,7 +25,7 @@ def names(state: State, groups: Sequence[int]) -> str:
     return listed([state.groups[group].card.name for group in groups]) or "none"
 
 
-class ChooseTerrain(Choose[Piece]):
+class ChooseTerrain(Choose[Laying]):
     """[RR-SETUP-03] Which piece comes next, or that it is enough."""
 
     __slots__ = ()
@@ -39,12 +34,11 @@ class ChooseTerrain(Choose[Piece]):
     def prompt(self, state: State) -> str:
         return f"Choose a piece for {densities()[state.density].name.lower()} terrain."
 
-    def label(self, state: State, answer: Piece) -> str:
-        if answer == DONE:
+    def label(self, state: State, answer: Laying) -> str:
+        if not isinstance(answer, Lay):
             return "Enough terrain"
-        kind, footprint = answer
-        plan = footprints()[footprint]
-        return f"{plan.labels[kind]} ({kind} {plan.name.lower()})"
+        plan = footprints()[answer.footprint]
+        return f"{plan.labels[answer.kind]} ({answer.kind} {plan.name.lower()})"
 
 
 class TurnTerrain(Choose[int]):
