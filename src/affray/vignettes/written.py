@@ -54,7 +54,7 @@ def _choice(options: Options[Any], value: Any, words: Words) -> Any:
         for answer in options:
             if exactly(_without_nothing(answer), sought):
                 return answer
-        if type(plain) is int and plain in (-1, 0) and None in options:
+        if type(value) is int and value in (-1, 0) and None in options:
             return None
         raise
 

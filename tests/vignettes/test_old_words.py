@@ -32,3 +32,12 @@ def test_one_word_that_it_was_before_is_still_read(value: object) -> None:
 def test_and_refused_where_it_is_not_offered(value: object) -> None:
     with pytest.raises(IllegalAnswer):
         decode(ASKED, value, WORDS)
+
+
+def test_the_name_of_the_first_piece_is_not_nobody() -> None:
+    asked: Choose[int | None] = Choose(Seat(0), Choices([3, None]))
+    words = Words({"Reds": 0}, "mm")
+    for nobody in (-1, 0, "none"):
+        assert decode(asked, nobody, words) is None
+    with pytest.raises(IllegalAnswer):
+        decode(asked, "Reds", words)
