@@ -258,7 +258,7 @@ def test_another_target_is_taken_only_after_a_reaction_has_spoiled_the_attack() 
         return [assault.target for assault in action.attacks]
 
     assert targets(CHARGE, other.id) == targets(STAND, other.id) == [other.id]
-    assert targets(CHARGE, -1) == []
+    assert targets(CHARGE, None) == []
     assert targets(CHARGE, is_spoiled=False) == [gone.id]
     assert targets(SPOT) == [gone.id]
     gone.x, gone.y = 1000, 1400

@@ -75,7 +75,7 @@ def test_a_wave_moves_allies_in_range_one_after_another() -> None:
     add(state, A, 1000, 800, "ward")
     wave = champions.crashing_wave
     do(state, wave, champion, *BAD)
-    do(state, wave, champion, *GOOD, -1)
+    do(state, wave, champion, *GOOD, None)
     do(state, wave, champion, *GOOD, ally.id, ((1000, 1700),), "stop", other.id, ((400, 1000),))
     assert (ally.y, other.x) == (1500, 400)
     ally.y, other.x = 1301, 700
@@ -113,7 +113,7 @@ def test_a_weakness_is_used_by_an_ally_perhaps_from_farther_away() -> None:
     enemy, far = add(state, B, 1700, 1000), add(state, B, 1300, 1800)
     spot = champions.spot_weakness
     do(state, spot, champion, ally.id, *BAD)
-    do(state, spot, champion, ally.id, *GOOD, -1)
+    do(state, spot, champion, ally.id, *GOOD, None)
     do(state, spot, champion, ally.id, *GOOD, enemy.id, d20(1), d20(1), d20(1))
     with pytest.raises(AssertionError):
         do(state, spot, champion, ally.id, *GOOD, far.id)
@@ -129,7 +129,7 @@ def test_without_a_target_in_range_nobody_is_spotted() -> None:
     enemy, ally = add(state, B, 3000, 1000), add(state, A, 1300, 1000)
     assert play(lambda dice: champions.spotted_targets(state, ally, 1)) == ()
     enemy.x = 1900
-    assert play(lambda dice: champions.spotted_targets(state, ally, 1), -1) == ()
+    assert play(lambda dice: champions.spotted_targets(state, ally, 1), None) == ()
     assert play(lambda dice: champions.spotted_targets(state, ally, 1), enemy.id) == (enemy.id,)
 
 

@@ -167,7 +167,7 @@ def test_a_critical_names_another_victim_in_reach_of_the_one_that_acts() -> None
     action = attack_of(shooters, ally)
     with pytest.raises(AssertionError):
         shielded_by(state, dregs, action, *script, leader.id)
-    assert shielded_by(state, dregs, action, *script, -1) is True
+    assert shielded_by(state, dregs, action, *script, None) is True
     assert (action.attacks[0].target, ally.x) == (dregs.id, 1500)
 
 

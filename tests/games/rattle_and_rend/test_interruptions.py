@@ -261,7 +261,7 @@ def test_a_weakness_that_is_not_used_is_no_attack() -> None:
     add(state, B, 1700, 1000)
     windows = Felling("targeted", ally.id)
     action = Action(A, GroupAction, champion.id, windows=windows)
-    script = (ally.id, d20(12), d20(1), -1)
+    script = (ally.id, d20(12), d20(1), None)
     play(lambda dice: champions.spot_weakness(state, dice, action, Plan(champion)), *script)
     assert ally.status == ON_BOARD
 

@@ -134,7 +134,7 @@ def test_one_ally_regroups_or_two_after_a_critical_and_any_of_them_may_be_left_o
     champion, enemy = add(state, A, 1000, 1000, "champion"), add(state, B, 1000, 600)
     assert regrouped(state, champion, enemy, d20(11), d20(1)) is False
     assert regrouped(state, champion, enemy, d20(12), d20(1), first.id, ()) is True
-    assert regrouped(state, champion, enemy, d20(12), d20(12), -1) is True
+    assert regrouped(state, champion, enemy, d20(12), d20(12), None) is True
     script = (d20(12), d20(12), first.id, ((1000, 1700),), second.id, ((1500, 1000),))
     assert regrouped(state, champion, enemy, *script) is True
     assert (first.y, second.x) == (1700, 1500)

@@ -232,7 +232,7 @@ def test_a_critical_pursuit_scatters_nobody_if_there_is_nobody_or_none_is_chosen
     group, mover = add(state, A, 1000, 1000), add(state, B, 2000, 1000)
     assert pursued(state, group, mover, d20(15), d20(15), ()) is True
     add(state, B, 1000, 2000)
-    assert pursued(state, group, mover, d20(15), d20(15), (), -1) is True
+    assert pursued(state, group, mover, d20(15), d20(15), (), None) is True
 
 
 @pytest.mark.rule("RR-WREACT-PURSUIT-3")

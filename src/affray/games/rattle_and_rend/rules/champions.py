@@ -57,9 +57,9 @@ def crashing_wave(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
         if not ally.card.is_ward and is_in_band(champion, ally, band)
     ]
     while left:
-        options = Choices((*left, -1))
-        chosen = yield from ChooseAlly(champion.seat, options, usual=-1, pieces=tuple(left))
-        if chosen < 0:
+        options = Choices((*left, None))
+        chosen = yield from ChooseAlly(champion.seat, options, pieces=tuple(left))
+        if chosen is None:
             return
         left.remove(chosen)
         ally = state.groups[chosen]
@@ -110,9 +110,9 @@ def spotted_targets(state: State, ally: Group, band: int) -> Flow[tuple[int, ...
     if ally.card.trait == "colossal":
         several = Subsets(legal, most=3)
         return (yield from ChooseTargets(ally.seat, several, usual=legal[:1], pieces=(ally.id,)))
-    options = Choices((*legal, -1))
+    options = Choices((*legal, None))
     target = yield from ChooseTarget(ally.seat, options, usual=legal[0], pieces=(ally.id,))
-    return (target,) if target >= 0 else ()
+    return () if target is None else (target,)
 
 
 def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:

@@ -147,9 +147,9 @@ def teleport(state: State, seat: Seat) -> Flow[None]:
         )
         if not able:
             return
-        options = Choices((-1, *able))
-        chosen = yield from ChooseTeleport(seat, options, usual=-1, pieces=able)
-        if chosen < 0:
+        options = Choices((None, *able))
+        chosen = yield from ChooseTeleport(seat, options, pieces=able)
+        if chosen is None:
             return
         moved.append(chosen)
         group = state.groups[chosen]

@@ -64,22 +64,22 @@ def sprint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 def charge(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-CHARGE-2, RR-Q-066] Attack the intended target, with the charge penalty."""
     group = state.groups[plan.group]
-    target = yield from intended_target(state, action, group, action.target)
-    if target < 0:
+    target = yield from intended_target(state, action, group)
+    if target is None:
         yield from answer_alone(state, dice, action, group)
         return
     targets = yield from colossal(state, group, target)
     yield from attack(state, dice, action, group, targets, CHARGE)
 
 
-def intended_target(state: State, action: Action, group: Group, target: int) -> Flow[int]:
+def intended_target(state: State, action: Action, group: Group) -> Flow[int | None]:
     """[RR-Q-066] The named target if it is legal; another only if a reaction spoiled it."""
     legal = tuple(enemy.id for enemy in targets_of(state, group))
-    if target in legal:
-        return target
+    if action.target in legal:
+        return action.target
     if not action.spoiled or not legal:
-        return -1
-    options = Choices((*legal, -1))
+        return None
+    options = Choices((*legal, None))
     return (yield from ChooseTarget(group.seat, options, usual=legal[0], pieces=(group.id,)))
 
 

@@ -122,9 +122,9 @@ def regroup(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
     for _ in range(result):
         if not able:
             break
-        options = Choices((*able, -1))
-        chosen = yield from ChooseAlly(champion.seat, options, usual=-1, pieces=(champion.id,))
-        if chosen < 0:
+        options = Choices((*able, None))
+        chosen = yield from ChooseAlly(champion.seat, options, pieces=(champion.id,))
+        if chosen is None:
             break
         able.remove(chosen)
         rule = "RR-SREACT-REGROUP-2"
@@ -361,11 +361,11 @@ def fodder(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -
             if is_in_reach(state, acting, other, state.rng(acting))
         )
         if victims:
-            options = Choices((*victims, -1))
+            options = Choices((*victims, None))
             victim = yield from ChooseTarget(
                 dregs.seat, options, usual=victims[0], pieces=(acting.id,)
             )
-            if victim >= 0:
+            if victim is not None:
                 manner = action.attacks[0].manner if action.attacks else FODDER
                 action.attacks = [Assault(acting.id, victim, manner, action.bonus)]
                 action.attacks[0].is_forced = True

@@ -93,9 +93,9 @@ def vengeance(state: State, dice: Dice, action: Action, moment: Moment, use: Use
             if not ally.card.is_ward and can_see(state, group, ally)
         )
         if seen:
-            options = Choices((*seen, -1))
+            options = Choices((*seen, None))
             chosen = yield from ChooseAlly(group.seat, options, usual=seen[0], pieces=(group.id,))
-            if chosen >= 0:
+            if chosen is not None:
                 yield from avenge(state, dice, state.groups[chosen], use)
     return result != FAILURE
 
@@ -189,9 +189,9 @@ def pursuit(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
     yield from react_move(state, dice, group, limit, goal=goal, band=band)
     others = tuple(e.id for e in state.enemies(group) if e is not mover)
     if result == CRITICAL and others and group.status == ON_BOARD:
-        options = Choices((*others, -1))
-        chosen = yield from ChooseTarget(group.seat, options, usual=-1, pieces=(group.id,))
-        if chosen >= 0:
+        options = Choices((*others, None))
+        chosen = yield from ChooseTarget(group.seat, options, pieces=(group.id,))
+        if chosen is not None:
             yield from scatter(state, dice, group, mover, state.groups[chosen])
     return True
 

@@ -89,7 +89,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         stat = "guile" if question.kind_of_terrain == "rough" else "will"
         found = will.modifiers(state, mover) if stat == "will" else []
         return [of_check(state, mover, stat, "Leaving terrain", found)]
-    if isinstance(question, ChooseTarget) and question.deed is StandAndFight and answer >= 0:
+    if isinstance(question, ChooseTarget) and question.deed is StandAndFight:
         return of_attack(state, question.pieces[0], answer, STAND)
     if isinstance(question, ChooseMove) and question.deed is Charge and question.target >= 0:
         planned = preview(state, question, answer)

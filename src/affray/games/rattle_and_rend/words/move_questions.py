@@ -187,7 +187,7 @@ class ChooseWay(Choose[Way]):
         return (answer.group,) if isinstance(answer, Load | Unload) else ()
 
 
-class ChoosePassenger(NamesGroups):
+class ChoosePassenger(NamesGroups[int]):
     rules = ("RR-HEAVY-TRANSPORT-6",)
     __slots__ = ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, GroupAction, React, Reply
@@ -17,16 +17,24 @@ def called(state: State, group: int) -> str:
     return state.groups[group].card.name
 
 
-class NamesGroups(Choose[int]):
-    """A choice among groups."""
+G = TypeVar("G", bound="int | None")
+"""A group, or perhaps nobody."""
+
+
+class NamesGroups(Choose[G]):
+    """A choice among groups; where nobody may be chosen, that is usual unless somebody is named."""
 
     __slots__ = ()
 
-    def label(self, state: State, answer: int) -> str:
-        return called(state, answer) if answer >= 0 else "nobody"
+    def usual_answer(self) -> G:
+        nobody = [answer for answer in self.options if answer is None]
+        return nobody[0] if nobody and self.usual is None else super().usual_answer()
 
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,) if answer >= 0 else ()
+    def label(self, state: State, answer: G) -> str:
+        return "nobody" if answer is None else called(state, answer)
+
+    def pieces_of(self, state: State, answer: G) -> tuple[int, ...]:
+        return () if answer is None else (answer,)
 
 
 class NamesSome(ChooseSome[int]):
@@ -54,16 +62,16 @@ class ChoosePartners(NamesSome):
 # -- targets and effects -----------------------------------------------------------------
 
 
-class ChooseTarget(NamesGroups):
+class ChooseTarget(NamesGroups[G]):
     rules = ("RR-ATK-01", "RR-ACT-09")
     __slots__ = ("deed",)
 
     def __init__(
         self,
         seat: Seat,
-        options: Options[int],
+        options: Options[G],
         *,
-        usual: int | None = None,
+        usual: G | None = None,
         pieces: tuple[int, ...] = (),
         deed: type[GroupAction] | None = None,
     ) -> None:
@@ -92,7 +100,7 @@ class ChooseSwarm(NamesSome):
         return "Swarmers: who else attacks, in which order?"
 
 
-class ChooseAlly(NamesGroups):
+class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
     __slots__ = ()
 
@@ -108,7 +116,7 @@ class ChooseAllies(NamesSome):
         return "Which allies move to the one that is tested?"
 
 
-class ChooseWard(NamesGroups):
+class ChooseWard(NamesGroups[int]):
     rules = ("RR-ACTION-TRANSLOCATE-2",)
     __slots__ = ()
 
@@ -116,7 +124,7 @@ class ChooseWard(NamesGroups):
         return "Which ward is moved?"
 
 
-class ChooseFallen(NamesGroups):
+class ChooseFallen(NamesGroups[int]):
     rules = ("RR-CHAMP-SUMMONS-1",)
     __slots__ = ()
 
@@ -158,7 +166,7 @@ class ChooseReward(Choose[str]):
         }[answer]
 
 
-class ChooseFarthestAlly(NamesGroups):
+class ChooseFarthestAlly(NamesGroups[int]):
     rules = ("RR-WARD-02",)
     __slots__ = ()
 

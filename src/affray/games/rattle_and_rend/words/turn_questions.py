@@ -130,7 +130,7 @@ class ChooseBenefit(Choose[str]):
         }[answer]
 
 
-class ChooseTeleport(NamesGroups):
+class ChooseTeleport(NamesGroups[int | None]):
     rules = ("RR-TRAIT-TELEPORT-1",)
     __slots__ = ()
 
