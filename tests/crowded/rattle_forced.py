@@ -46,7 +46,7 @@ def compare_feint(asked: Asked, counts: Compared, mover: Base) -> None:
         if not refused:
             pays = random.random() < 0.6
             walked = asked.take(Feint, mover.id, Faces(1 + critical), (), target.id, path)
-            shuns = -1 if critical else mover.side
+            shuns = None if critical else mover.side
             compare_end(asked, counts, walked, target, path, pays=pays, forced=True, shuns=shuns)
             moved = walked.place(target.id) != (target.x, target.y)
             if not critical and moved and walked.is_on_board(target.id):

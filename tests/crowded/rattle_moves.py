@@ -95,7 +95,7 @@ def compare_end(
     *,
     pays: bool,
     forced: bool,
-    shuns: int = -1,
+    shuns: int | None = None,
 ) -> None:
     """[RR-MOVE-08..12, RR-MOVE-17] Whether the end is reached; if not, where it stops."""
     table = asked.table

@@ -57,10 +57,15 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters") -> Grou
 
 
 def struck(
-    state: State, attacker: Group, target: Group, manner: str, *script: object, counter: int = -1
+    state: State,
+    attacker: Group,
+    target: Group,
+    manner: str,
+    *script: object,
+    counter: int | None = None,
 ) -> Action:
     action = Action(attacker.seat, GroupAction, attacker.id)
-    if counter >= 0:
+    if counter is not None:
         action.counters = [Assault(counter, attacker.id, COUNTER)]
     play(lambda dice: attack(state, dice, action, attacker, (target.id,), manner), *script)
     return action

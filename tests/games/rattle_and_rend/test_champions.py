@@ -48,7 +48,9 @@ def table(*terrain: Terrain, deployment: str = SIDE) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -199,7 +201,7 @@ def test_a_banished_transport_takes_its_passengers_along_and_leaves_its_marker()
     assert [group.status for group in (wagon, rider, rest)] == [BANISHED, BANISHED, ON_BOARD]
     assert (state.warbands[A].total, state.warbands[B].total) == (12, 12 - 3 - 2)
     assert state.warbands[B].returning == ((wagon.id, 2),)
-    assert (state.markers[0].carrier, state.markers[0].x) == (-1, 1300)
+    assert (state.markers[0].carrier, state.markers[0].x) == (None, 1300)
     assert [event.group for event in state.log or () if isinstance(event, Banished)] == [wagon.id]
 
 

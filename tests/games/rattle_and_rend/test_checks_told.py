@@ -51,7 +51,7 @@ def test_the_bid_is_rolled_off_with_a_d20_each() -> None:
 def test_a_d20_is_foretold() -> None:
     state = state_with()
     foresee(state, Twenties((20,)), Seat(0))
-    assert [warband.number for warband in state.warbands] == [20, 0]
+    assert [warband.number for warband in state.warbands] == [20, None]
 
 
 def named(state: State, stat: str) -> dict[str, tuple[str, ...]]:

@@ -70,7 +70,7 @@ def add(
     x: int,
     y: int,
     kind: str = "fighters",
-    trait: str = "",
+    trait: str | None = None,
     traits: tuple[str, ...] = (),
 ) -> Group:
     name = f"Number {len(state.groups)}"
@@ -95,11 +95,11 @@ def declared(state: State) -> list[tuple[str, int | None, int]]:
 def test_a_charge_is_told_with_its_target_and_a_rest_without() -> None:
     state = table()
     enemy, group = add(state, B, 1400, 1000), add(state, A, 1000, 1000)
-    for target, told in ((enemy.id, enemy.id), (-1, None)):
+    for target in (enemy.id, None):
         plan = Plan(group)
         plan.target = target
         actions.announce(state, Action(A, Charge, group.id), plan, 1)
-        assert declared(state)[-1] == ("charge", told, 1)
+        assert declared(state)[-1] == ("charge", target, 1)
     assert state.warbands[A].momentum == 1
     play(
         lambda dice: take_standard_action(state, dice, group.id, is_critical=False),
@@ -155,7 +155,7 @@ def test_an_effect_goes_on_while_actor_and_target_stand_within_range() -> None:
 
     def goes_on(windows: Windows = SILENT) -> bool:
         action = Action(A, Feint, group.id, windows=windows)
-        return play(lambda dice: fix_target(state, dice, action, enemy.id))
+        return play(lambda dice: fix_target(state, dice, action, enemy.id)) is enemy
 
     assert goes_on()
     enemy.x = 1402

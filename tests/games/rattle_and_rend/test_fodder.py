@@ -56,7 +56,7 @@ def attack_of(attacker: Group, *targets: Group) -> Action:
     return action
 
 
-def aimed_at(actor: Group, target: int) -> Action:
+def aimed_at(actor: Group, target: int | None) -> Action:
     action = Action(actor.seat, Feint, actor.id)
     action.target = target
     return action
@@ -93,7 +93,7 @@ def test_dregs_shield_allies_within_s_and_sight_at_whom_an_action_is_aimed() -> 
     assert reactions.shielded(state, aimed_at(enemy, edge.id), dregs) == [edge.id]
     assert reactions.shielded(state, aimed_at(enemy, far.id), dregs) == []
     add(state, A, 700, 700)
-    assert reactions.shielded(state, aimed_at(enemy, -1), dregs) == [], "aimed at nobody"
+    assert reactions.shielded(state, aimed_at(enemy, None), dregs) == [], "aimed at nobody"
 
 
 @pytest.mark.rule("RR-QREACT-FODDER-1")

@@ -57,7 +57,9 @@ def table(*terrain: Terrain, edition: str = "quickref") -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -295,7 +297,7 @@ def test_nobody_defies_an_attack_on_an_ally() -> None:
     group, ally = add(state, A, 1000, 1000, "shooters"), add(state, A, 1000, 1500, "shooters")
     enemy = add(state, B, 1500, 1000)
     moment = Moment(W6, tests=[WillTest(ally.id, enemy.id, by_attack=True)])
-    assert warding.defied(state, moment, ally) is moment.tests[0]
+    assert warding.defied(state, moment, ally) is enemy
     assert warding.defied(state, moment, group) is None
 
 

@@ -124,7 +124,7 @@ def add(
     x: int,
     y: int,
     kind: str = "fighters",
-    trait: str = "",
+    trait: str | None = None,
     traits: tuple[str, ...] = (),
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
@@ -309,7 +309,11 @@ def test_who_is_not_seen_is_not_pushed_even_if_it_would_soon_be_seen() -> None:
 
 
 def pushed(
-    state: State, start: Point, *terrain: Terrain, at: Point = (1000, 2300), trait: str = ""
+    state: State,
+    start: Point,
+    *terrain: Terrain,
+    at: Point = (1000, 2300),
+    trait: str | None = None,
 ) -> Group:
     """Who is pushed along x = 2000 towards (2000, 2800), after others have been put down."""
     state.set_terrain(terrain)

@@ -52,7 +52,7 @@ def table(*terrain: Terrain, **house: object) -> State:
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str = ""
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str | None = None
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
@@ -316,12 +316,12 @@ def test_a_marker_is_taken_by_a_base_on_it() -> None:
     state.markers[0].x = 1200
     state.markers[1].carrier = group.id
     assert offers.payments(state) == [], "it carries one already"
-    state.markers[1].carrier = -1
+    state.markers[1].carrier = None
     state.warbands[A].momentum = 0
     assert offers.payments(state) == []
     state.warbands[A].momentum = 1
     assert offers.payments(state) == [TakeMarker(group.id, 0)]
-    for carrier, off in ((other.id, -1), (-1, A), (0, -1), (-1, 0)):
+    for carrier, off in ((other.id, None), (None, A), (0, None), (None, 0)):
         state.markers[0].carrier, state.markers[0].off = carrier, off
         assert offers.payments(state) == []
     assert enemy.status == ON_BOARD
@@ -336,7 +336,7 @@ def test_tactitians_switch_after_their_first_turn() -> None:
     for traits, benefit, turns, found in (
         (("tactitians",), "mov", 2, others),
         (("tactitians",), "mov", 1, []),
-        (("tactitians",), "", 2, []),
+        (("tactitians",), None, 2, []),
         ((), "mov", 2, []),
     ):
         state.warbands[A] = Warband("Ogres", traits)

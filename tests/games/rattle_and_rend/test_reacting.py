@@ -46,7 +46,7 @@ def table(*terrain: Terrain, edition: str = "alpha2", traits: tuple[str, ...] = 
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str = ""
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str | None = None
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
@@ -65,12 +65,12 @@ def action_of(group: Group) -> Action:
 @pytest.mark.parametrize(
     ("edition", "kind", "champion", "windows"),
     [
-        ("alpha2", "fighters", "", {W1: ["countercharge"], W4: ["countercharge"]}),
+        ("alpha2", "fighters", None, {W1: ["countercharge"], W4: ["countercharge"]}),
         ("alpha2", "shooters", "banishment", {W2: ["suppress"], W4: ["suppress", "regroup"]}),
         ("alpha2", "dregs", "banishment", {W4: ["regroup"]}),
-        ("alpha2", "dregs", "", {}),
-        ("alpha2", "ward", "", {W3: ["follow"]}),
-        ("quickref", "ward", "", {W2: ["blink"], W4: ["blink"]}),
+        ("alpha2", "dregs", None, {}),
+        ("alpha2", "ward", None, {W3: ["follow"]}),
+        ("quickref", "ward", None, {W2: ["blink"], W4: ["blink"]}),
         ("quickref", "dregs", "banishment", {W4: ["fodder"], W5: ["champion_rally"]}),
     ],
 )

@@ -45,7 +45,9 @@ def table(*terrain: Terrain, edition: str = "alpha2") -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -254,7 +256,7 @@ def test_a_hit_halts_a_mover_and_nobody_else(window: int, face: int) -> None:
     shooters, enemy = add(state, A, 1000, 1000, "shooters"), add(state, B, 1000, 2000)
     use = Use(shooters.id, shooters.id, ())
     action = attack_of(enemy, shooters)
-    moment = Moment(window, mover=enemy.id if window == W2 else -1)
+    moment = Moment(window, mover=enemy.id if window == W2 else None)
     is_hit = face == 13
     will = (d20(11), d20(1), ()) if is_hit else ()
     result = play(
@@ -300,7 +302,7 @@ def test_a_ward_follows_who_leaves_its_range(
 
 
 def blinked(state: State, ward: Group, enemy: Group, window: int, *script: object) -> bool:
-    moment = Moment(window, mover=enemy.id if window == W2 else -1)
+    moment = Moment(window, mover=enemy.id if window == W2 else None)
     use = Use(ward.id, ward.id, ())
     action = attack_of(enemy, ward)
     return play(lambda dice: reactions.blink(state, dice, action, moment, use), *script)

@@ -38,7 +38,9 @@ def table(*terrain: Terrain) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -76,7 +78,10 @@ def test_whoever_is_removed_leaves_its_marker_where_it_was() -> None:
     carrier = add(state, 0, 1000, 1200)
     state.markers = [Marker(0, 0, carrier=carrier.id), Marker(50, 60)]
     take_off(state, carrier, "it is gone", ("RR-WILL-02",))
-    assert [marker.to_plain()[:3] for marker in state.markers] == [[1000, 1200, -1], [50, 60, -1]]
+    assert [marker.to_plain()[:3] for marker in state.markers] == [
+        [1000, 1200, None],
+        [50, 60, None],
+    ]
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-6")

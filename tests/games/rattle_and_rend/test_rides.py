@@ -50,7 +50,13 @@ def table(**house: int) -> State:
 
 
 def add(
-    state: State, x: int, y: int, kind: str = "fighters", trait: str = "", *, rides: bool = False
+    state: State,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    trait: str | None = None,
+    *,
+    rides: bool = False,
 ) -> Group:
     traits = ("riders",) if rides else ()
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
@@ -97,7 +103,7 @@ def test_what_is_under_way_begins_with_nobody() -> None:
     state = table()
     group = add(state, 1000, 1000)
     action, plan, test = Action(A, Rest, group.id), Plan(group), WillTest(group.id)
-    assert (action.target, action.reactor, plan.target, test.cause) == (-1, -1, -1, -1)
+    assert (action.target, action.reactor, plan.target, test.cause) == (None, None, None, None)
     assert (plan.way, plan.start, plan.walked) == (Move(), (1000, 1000), 0.0)
     assert plan.way != Leave()
     assert test.result not in (FAILURE, SUCCESS, CRITICAL)

@@ -49,7 +49,7 @@ def table() -> State:
     return state
 
 
-def add(state: State, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(state: State, x: int, y: int, kind: str = "fighters", trait: str | None = None) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), A, card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -121,7 +121,7 @@ def test_a_transport_that_a_feint_breaks_is_lost_and_no_other(is_broken: bool) -
     windows = _Recorder()
     action = Action(B, Feint, enemy.id, windows=windows)
     path = ((1300 if is_broken else 1100, 1000),)
-    play(lambda dice: force_and_tell(state, dice, action, cart, path, -1))
+    play(lambda dice: force_and_tell(state, dice, action, cart, path, None))
     assert (cart.status == REMOVED) == is_broken
     assert windows.lost == [(cart.id, True, (1201, 1000))] * is_broken
 
@@ -167,7 +167,7 @@ def test_attacks_of_another_group_of_the_bundle_are_over_when_a_target_is_fixed(
     target.seat = B
     action = Action(A, Feint, group.id)
     action.attacks = [Assault(group.id, target.id, STAND)]
-    assert play(lambda dice: fix_target(state, dice, action, target.id)) is True
+    assert play(lambda dice: fix_target(state, dice, action, target.id)) is target
     assert (action.target, action.attacks) == (target.id, [])
 
 

@@ -27,6 +27,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
     area_of,
     coverage,
     densities,
+    density_of,
     fitting_turns,
     footprints,
     generate_terrain,
@@ -65,7 +66,7 @@ def is_sound(state: State) -> bool:
     shapes = [piece.shape for piece in state.terrain]
     return (
         incompleteness(state) is None
-        and coverage(state) <= densities()[state.density].high
+        and coverage(state) <= density_of(state).high
         and all(s.left >= 0 and s.bottom >= 0 and s.right <= 4000 and s.top <= 4000 for s in shapes)
         and not any(shapes_overlap(a, b) for i, a in enumerate(shapes) for b in shapes[:i])
     )

@@ -48,7 +48,13 @@ def table(*terrain: Terrain) -> State:
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "", ward: str = ""
+    state: State,
+    seat: int,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    trait: str | None = None,
+    ward: str | None = None,
 ) -> Group:
     name = f"Number {len(state.groups)}"
     card = make_card(kind, name=name, trait=trait, warding=ward)
@@ -79,7 +85,7 @@ def test_an_attacker_that_is_gone_is_not_defied() -> None:
     state = table()
     group, attacker = add(state, A, 1000, 1000), add(state, B, 1400, 1000)
     moment = Moment(W6, tests=[WillTest(group.id, attacker.id, by_attack=True)])
-    assert warding.defied(state, moment, group) is moment.tests[0]
+    assert warding.defied(state, moment, group) is attacker
     moment.tests[0].by_attack = False
     assert warding.defied(state, moment, group) is None
     moment.tests[0].by_attack = True
@@ -171,10 +177,10 @@ def test_vengeance_without_an_enemy_on_the_board_only_regains() -> None:
 def test_confusion_reaches_as_far_as_the_attack() -> None:
     state = table()
     attacker, friend = add(state, B, 1000, 1000), add(state, B, 2600, 1000)
-    assert warding.confusable(state, Assault(attacker.id, -1, STAND)) == []
-    assert warding.confusable(state, Assault(attacker.id, -1, SPOT, band=MEDIUM)) == [friend.id]
+    assert warding.confusable(state, Assault(attacker.id, 0, STAND)) == []
+    assert warding.confusable(state, Assault(attacker.id, 0, SPOT, band=MEDIUM)) == [friend.id]
     friend.x = 1400
-    assert warding.confusable(state, Assault(attacker.id, -1, STAND)) == [friend.id]
+    assert warding.confusable(state, Assault(attacker.id, 0, STAND)) == [friend.id]
 
 
 # -- Sacrifice ------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def announce(state: State, action: Action, plan: Plan, cost: int) -> None:
             action=verb_of(action.kind),
             cost=cost,
             partners=action.members[1:],
-            target=plan.target if plan.target >= 0 else None,
+            target=plan.target,
         )
     )
     pay(state, action.seat, cost, "an action", "RR-ACT-02")

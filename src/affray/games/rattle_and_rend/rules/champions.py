@@ -173,8 +173,7 @@ def effect_target(state: State, dice: Dice, action: Action, champion: Group) -> 
     if not legal:
         return None
     chosen = yield from ChooseTarget(champion.seat, Choices(legal), pieces=(champion.id,))
-    goes_on = yield from fix_target(state, dice, action, chosen)
-    return state.groups[action.target] if goes_on else None
+    return (yield from fix_target(state, dice, action, chosen))
 
 
 def banish(state: State, target: Group) -> None:

@@ -47,7 +47,7 @@ EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
 
 TINY = 1e-6
 
-BROKEN = -3
+BROKEN = "broken"
 """What stops a movement, beside what `first_stop` knows: ground that breaks it."""
 
 
@@ -93,7 +93,7 @@ class March:
         self.through = through
         self.pause: float | None = None
         """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
-        self.shuns = -1
+        self.shuns: int | None = None
         """[RR-ACTION-FEINT-3] The side whose groups it may not come to touch."""
         self.broken = False
         """[RR-HEAVY-TRANSPORT-9] It has been forced into ground that breaks it."""
@@ -125,7 +125,7 @@ def force(
     by: Seat,
     action: Action | None = None,
     *,
-    shuns: int = -1,
+    shuns: int | None = None,
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group, in an action."""
     if not path:
@@ -170,7 +170,7 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
             if not (yield from leave_terrain(state, dice, march, *leaving)):
                 return
         elif march.pause is not None and march.pause <= stop:
-            arrive(state, mover, march, march.track.point_at(march.pause), march.pause, "")
+            arrive(state, mover, march, march.track.point_at(march.pause), march.pause)
             return
         else:
             finish(state, mover, march, stop, stopped_by)
@@ -188,7 +188,7 @@ def next_trigger(
     return (*found, action) if found else None
 
 
-def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
+def next_stop(state: State, mover: Group, march: March) -> tuple[float, int | str]:
     """What ends the movement: a base (its id), terrain, or the path itself."""
     stop, by = first_stop(state, mover, march.track, march.s, march.through)
     edge = edge_crossing(march.track)
@@ -240,10 +240,10 @@ def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain]
     return best
 
 
-def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int) -> None:
+def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int | str) -> None:
     """The movement is over: at the end of the path, against a base, or at an edge."""
     track = march.track
-    if stopped_by >= 0:
+    if isinstance(stopped_by, int):
         base = state.groups[stopped_by]
         gap = mover.card.radius + base.card.radius
         point = snap_to_contact(*track.at(stop), base.x, base.y, gap)
@@ -259,7 +259,7 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
     else:
-        settle(state, mover, march, stop, "")
+        settle(state, mover, march, stop)
 
 
 def is_bad_ground(state: State, x: int, y: int) -> bool:
@@ -296,7 +296,7 @@ def must_go_on(state: State, mover: Group, march: March, x: int, y: int) -> bool
     return mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS)
 
 
-def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
+def settle(state: State, mover: Group, march: March, s: float, stopped: str | None = None) -> None:
     """[RR-Q-014] Stand at the last legal point of the path so far."""
     if mover.status != ON_BOARD:
         return
@@ -306,7 +306,7 @@ def settle(state: State, mover: Group, march: March, s: float, why: str) -> None
         return is_clear(x, y) and not must_go_on(state, mover, march, x, y)
 
     s, point = last_legal(state, mover, march.track, s, is_legal)
-    arrive(state, mover, march, point, s, why)
+    arrive(state, mover, march, point, s, stopped)
 
 
 def last_legal(
@@ -319,7 +319,9 @@ def last_legal(
     return s, nearest_spot(state, mover, *point) or point
 
 
-def arrive(state: State, mover: Group, march: March, point: Point, s: float, why: str) -> None:
+def arrive(
+    state: State, mover: Group, march: March, point: Point, s: float, stopped: str | None = None
+) -> None:
     """The group stands there; the log keeps the way it took."""
     mover.x, mover.y = point
     march.s = s
@@ -328,7 +330,7 @@ def arrive(state: State, mover: Group, march: March, point: Point, s: float, why
             (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
         ]
         path = (march.start, *corners, point)
-        state.tell(Moved(group=mover.id, path=path, stopped=why, by=march.by))
+        state.tell(Moved(group=mover.id, path=path, stopped=stopped, by=march.by))
 
 
 def inside_edge(

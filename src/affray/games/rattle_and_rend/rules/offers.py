@@ -111,7 +111,8 @@ def is_free_to_act(state: State, group: Group) -> bool:
 
 def champion_action(group: Group) -> Kind | None:
     """[RR-CHAMP-00, RR-ATTACH-03] The action that only this champion, alone or attached, has."""
-    return CHAMPION.get(group.card.champion)
+    name = group.card.champion
+    return None if name is None else CHAMPION[name]
 
 
 def can_take(state: State, group: Group, kind: Kind) -> bool:
@@ -278,13 +279,13 @@ def possible_payments(state: State) -> list[Payment]:
     found: list[Payment] = [
         TakeMarker(g.id, index)
         for index, marker in enumerate(state.markers)
-        if marker.carrier < 0 and marker.off < 0
+        if marker.carrier is None and marker.off is None
         for g in state.on_board(seat)
         if not g.card.is_ward
         and is_within(g.x, g.y, marker.x, marker.y, g.card.radius)
         and state.carried(g) is None
     ]
-    if warband.has("tactitians") and warband.benefit and warband.turns > 1:
+    if warband.has("tactitians") and warband.benefit is not None and warband.turns > 1:
         found += [SwitchBenefit(b) for b in BENEFITS if b != warband.benefit]
     if state.round >= 2 and state.deployment == DELAYED_SCHEME:
         found.append(Arrive())

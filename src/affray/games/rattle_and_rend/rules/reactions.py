@@ -43,7 +43,7 @@ class Moment:
         self,
         window: int,
         *,
-        mover: int = -1,
+        mover: int | None = None,
         start: Point = (0, 0),
         test: WillTest | None = None,
         tests: Sequence[WillTest] = (),
@@ -136,10 +136,16 @@ def offers(state: State, action: Action, moment: Moment) -> list[React]:
                 if is_triggered(state, action, moment, group, reaction):
                     found.append(React(reaction.name, group.id))
     for ward in wards:
-        warding = WARDING.get(ward.card.warding)
+        warding = warding_reaction(ward)
         if warding is not None and window in warding.windows:
             found += warding_offers(state, action, moment, ward, warding)
     return found
+
+
+def warding_reaction(ward: Group) -> Reaction | None:
+    """[RR-WREACT-01] What it gives to the groups around it; Reversal is none of these."""
+    chosen = ward.card.warding
+    return None if chosen is None else WARDING.get(chosen)
 
 
 @cache
@@ -273,8 +279,8 @@ def standing(state: State) -> list[tuple[int, int, int]]:
 
 
 def focus(state: State, action: Action, moment: Moment) -> Group:
-    """The enemy that a hidden group appears because of."""
-    return state.groups[moment.mover if moment.mover >= 0 else action.group]
+    """The enemy that the window is about: the one that moves, or else the one that acts."""
+    return state.groups[action.group if moment.mover is None else moment.mover]
 
 
 def settle_turn(state: State, action: Action, results: list[bool | None]) -> None:

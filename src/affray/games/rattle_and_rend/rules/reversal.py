@@ -28,7 +28,7 @@ REVERSED = bonus("Reversal", "RR-WREACT-REVERSAL-3")
 def reversal_offers(state: State) -> list[React]:
     """[RR-WREACT-REVERSAL-1, RR-WREACT-REVERSAL-2] By ward, the group closest to the reactor."""
     seat = state.reactive
-    if state.warbands[seat].momentum < 1:
+    if state.reactor is None or state.warbands[seat].momentum < 1:
         return []
     reactor = state.groups[state.reactor]
     found: list[React] = []
@@ -46,13 +46,13 @@ def reversal_offers(state: State) -> list[React]:
 
 def reversal(state: State, dice: Dice) -> Flow[None]:
     """[RR-WREACT-REVERSAL-1..4, RR-Q-105] GUILE: a free standard action, and the turn back."""
-    seat, thief = state.reactive, state.active
+    seat, thief, reactor = state.reactive, state.active, state.reactor
     found = reversal_offers(state)
     state.stage = "turn"
-    if not found:
+    if reactor is None or not found:
         return
     options = Choices((Decline(), *found))
-    reply = yield from DeclareReaction(seat, options, usual=Decline(), pieces=(state.reactor,))
+    reply = yield from DeclareReaction(seat, options, usual=Decline(), pieces=(reactor,))
     if not isinstance(reply, React):
         return
     number = reply.group
@@ -78,9 +78,8 @@ def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: 
     action = Action(group.seat, able[name], number, windows=SILENT)
     action.bonus = (REVERSED,) if is_critical else ()
     plan = yield from name_target(state, action, group)
-    target = plan.target if plan.target >= 0 else None
     rules = ("RR-WREACT-REVERSAL-2",)
-    state.tell(ActionDeclared(group=number, action=name, cost=0, target=target, rules=rules))
+    state.tell(ActionDeclared(group=number, action=name, cost=0, target=plan.target, rules=rules))
     yield from plan_movement(state, action, plan)
     action.plans.append(plan)
     if group.status == ON_BOARD:

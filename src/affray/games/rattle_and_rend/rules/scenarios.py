@@ -199,7 +199,7 @@ def markers_held(state: State) -> list[int]:
     """[RR-SCEN-FLAGS-7] Carried or taken off the board by each side."""
     return [
         sum(
-            m.off == seat or (m.carrier >= 0 and state.groups[m.carrier].seat == seat)
+            m.off == seat or (m.carrier is not None and state.groups[m.carrier].seat == seat)
             for m in state.markers
         )
         for seat in (0, 1)
@@ -209,7 +209,7 @@ def markers_held(state: State) -> list[int]:
 def _flags_count(state: State) -> Outcome | None:
     """[RR-SCEN-FLAGS-7, RR-SCEN-FLAGS-8, RR-Q-040] More markers; then more points near them."""
     markers = markers_held(state)
-    spots = [state.marker_place(marker) for marker in state.markers if marker.off < 0]
+    spots = [state.marker_place(marker) for marker in state.markers if marker.off is None]
     points = [
         sum(
             g.card.points

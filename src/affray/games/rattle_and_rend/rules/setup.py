@@ -35,6 +35,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
     TerrainChoices,
     TerrainPlaces,
     densities,
+    density_of,
     fitting_turns,
     footprints,
     generate_terrain,
@@ -137,7 +138,7 @@ def roll_density(state: State, dice: Dice) -> Flow[None]:
         return
     face = dice.roll(20)
     state.density = look_up(densities(), face)
-    name = densities()[state.density].name
+    name = density_of(state).name
     state.tell(DensityRolled(face=face, id=state.density, result=name))
     if state.scenario == HILL:
         raise_hill(state)
@@ -213,7 +214,7 @@ def roll_deployment(state: State, dice: Dice) -> Flow[None]:
     """[RR-SETUP-04, RR-DEPL-01] Player A rolls the deployment scheme."""
     face = dice.roll(20)
     state.deployment = look_up(zones.schemes(), face)
-    name = zones.schemes()[state.deployment].name
+    name = zones.scheme_of(state).name
     state.tell(DeploymentRolled(face=face, id=state.deployment, result=name))
     state.stage = "side"
     yield from ()
@@ -222,7 +223,7 @@ def roll_deployment(state: State, dice: Dice) -> Flow[None]:
 def choose_side(state: State, dice: Dice) -> Flow[None]:
     """[RR-SETUP-09, RR-Q-044] Player A chooses; then the markers of Capture the Flags are set."""
     seat = state.player_a
-    sides = zones.schemes()[state.deployment].sides
+    sides = zones.scheme_of(state).sides
     state.facing = yield from ChooseSide(seat, Choices(range(len(sides))))
     warband = state.warbands[seat].name
     state.tell(SideChosen(seat=seat, warband=warband, side=sides[state.facing]))
@@ -345,7 +346,7 @@ def place_next(state: State, dice: Dice) -> Flow[None]:
     x, y = yield from PlaceGroup(seat, places, pieces=(group,))
     placed = state.groups[group]
     placed.x, placed.y, placed.status = x, y, ON_BOARD
-    rule = zones.schemes()[state.deployment].rule
+    rule = zones.scheme_of(state).rule
     state.tell(Deployed(group=group, at=(x, y), rules=(PLACING[state.stage], rule)))
     start_placing(state, state.stage, tuple(other for other in queue if other != group))
 

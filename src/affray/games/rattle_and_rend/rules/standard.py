@@ -20,7 +20,7 @@ from affray.games.rattle_and_rend.rules.limits import not_into_hazard_or_contact
 from affray.games.rattle_and_rend.rules.momentum import regain
 from affray.games.rattle_and_rend.rules.offers import Kind
 from affray.games.rattle_and_rend.rules.room import beyond
-from affray.games.rattle_and_rend.rules.routes import Routes, own_routes
+from affray.games.rattle_and_rend.rules.routes import Limit, Path, Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.rules.spots import (
     Spots,
@@ -123,16 +123,17 @@ def feint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     if not legal:
         return
     chosen = yield from ChooseTarget(group.seat, Choices(legal), pieces=(group.id,))
-    if not (yield from fix_target(state, dice, action, chosen)):
+    target = yield from fix_target(state, dice, action, chosen)
+    if target is None:
         return
-    target = state.groups[action.target]
     modifiers = [*action.bonus]
     if is_sneaky(state, group, target):
         modifiers.append(SNEAKING)
     result = yield from check(state, dice, group, "guile", modifiers)
     if result == FAILURE:
         return
-    limit, shuns = None, -1
+    limit: Limit | None = None
+    shuns: int | None = None
     if result != CRITICAL:
         limit = not_into_hazard_or_contact(state, target, group.seat, "RR-ACTION-FEINT-3")
         shuns = group.seat
@@ -142,7 +143,7 @@ def feint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 
 
 def force_and_tell(
-    state: State, dice: Dice, action: Action, target: Group, path: tuple[Point, ...], shuns: int
+    state: State, dice: Dice, action: Action, target: Group, path: Path, shuns: int | None
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-Q-104] A forced move; a broken Transport can be avenged."""
     yield from movement.force(state, dice, target, path, action.seat, action, shuns=shuns)
@@ -153,21 +154,21 @@ def force_and_tell(
         yield from action.windows.outcome(state, dice, action, [lost])
 
 
-def fix_target(state: State, dice: Dice, action: Action, target: int) -> Flow[bool]:
-    """[RR-REACT-14] W4: the target of an effect is fixed; whether the effect still goes on."""
-    action.target = target
+def fix_target(state: State, dice: Dice, action: Action, chosen: int) -> Flow[Group | None]:
+    """[RR-REACT-14] W4: the target of an effect is fixed; gives it if the effect still goes on."""
+    action.target = chosen
     action.attacks = []
     yield from action.windows.targeted(state, dice, action)
-    group = state.groups[action.group]
+    group, target = state.groups[action.group], state.groups[action.target]
     if group.status != ON_BOARD:
-        return False
+        return None
     if action.attacks:
         yield from strike(state, dice, action.attacks, action)
-        return False
-    if state.groups[action.target].status != ON_BOARD:
-        return False
-    in_reach = is_in_band(group, state.groups[action.target], state.rng(group))
-    return action.target != target or in_reach
+        return None
+    if target.status != ON_BOARD:
+        return None
+    in_reach = is_in_band(group, target, state.rng(group))
+    return target if action.target != chosen or in_reach else None
 
 
 def maneuver(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:

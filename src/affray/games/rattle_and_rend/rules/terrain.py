@@ -76,6 +76,11 @@ def densities() -> dict[str, Density]:
     return msgspec.convert(read_table("terrain.toml")["density"], dict[str, Density])
 
 
+def density_of(state: State) -> Density:
+    """[RR-DENS-01] The density that was rolled."""
+    return densities()[str(state.density)]
+
+
 @cache
 def footprints() -> dict[str, Footprint]:
     return msgspec.convert(read_table("terrain.toml")["footprint"], dict[str, Footprint])
@@ -122,7 +127,7 @@ def coverage(state: State) -> int:
 
 def incompleteness(state: State) -> Refusal | None:
     """[RR-DENS-02, RR-DENS-03, RR-Q-043] What the layout still lacks."""
-    density = densities()[state.density]
+    density = density_of(state)
     covered = coverage(state)
     if covered < density.low:
         sentence = f"terrain covers {covered // 100} mm2 of at least {density.low // 100}"
@@ -230,7 +235,7 @@ class TerrainChoices(Options[Laying]):
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.density = densities()[state.density]
+        self.density = density_of(state)
         self.kinds = terrain_kinds(state.house)
         self.covered = coverage(state)
 
@@ -307,7 +312,7 @@ def generate_terrain(state: State, dice: Dice) -> None:
         faces.append(dice.roll(20))
         return faces[-1] - 1
 
-    density = densities()[state.density]
+    density = density_of(state)
     kinds = (BLOCKING, *(kind for kind in terrain_kinds(state.house) if kind != BLOCKING))
     cells = [cell for cell in PAIRS if _is_empty(state, cell)]
     count = 6 + roll() % (len(cells) - 5) if density.needs_blocking else 3 + roll() % 2

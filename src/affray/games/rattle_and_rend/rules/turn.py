@@ -53,7 +53,7 @@ def begin_turn(state: State, dice: Dice) -> Flow[None]:
     """[RR-TURN-01, RR-TURN-09, RR-TURN-10] A player becomes active; the first time has effects."""
     warband = state.warbands[state.active]
     state.turn += 1
-    state.reactor = -1
+    state.reactor = None
     warband.turns += 1
     for side in state.warbands:
         side.rode = ()
@@ -110,7 +110,7 @@ def pass_turn(state: State, *, is_forced: bool) -> None:
     state.stage = "turn"
 
 
-def steal(state: State, reactor: int) -> None:
+def steal(state: State, reactor: int | None) -> None:
     """[RR-REACT-07..09, RR-TURN-04] The turn changes hands once the action is over."""
     state.active = state.reactive
     state.reactor = reactor
@@ -159,7 +159,7 @@ def end_round(state: State, dice: Dice) -> Flow[None]:
     for seat in (0, 1):
         first_turn.bring_back(state, seat)
     for warband in state.warbands:
-        warband.number = 0
+        warband.number = None
         warband.free = None
         warband.last_acted = ()
     state.tell(RoundEnded(round=state.round))

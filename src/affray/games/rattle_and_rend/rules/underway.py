@@ -110,7 +110,7 @@ class Action:
         self.group = group
         """The group that acts now; in a coordinated bundle each in its turn."""
         self.members: tuple[int, ...] = (group,)
-        self.target = -1
+        self.target: int | None = None
         """The intended target, or the one an effect has fixed."""
         self.attacks: list[Assault] = []
         """The attacks that are about to be made; a reaction may redirect them."""
@@ -126,7 +126,7 @@ class Action:
         """[RR-SREACT-SUPPRESS-2] The movement stops where it is."""
         self.stole = False
         """The reaction takes the turn when the action is over."""
-        self.reactor = -1
+        self.reactor: int | None = None
         self.spoiled = False
         """[RR-Q-066] A reaction has moved, removed or stopped somebody."""
         self.counters: list[Assault] = []
@@ -169,7 +169,7 @@ class Plan:
         self.walked = 0.0
         self.way: Way = Move()
         """Move, or board, leave, load or unload in place of moving."""
-        self.target = -1
+        self.target: int | None = None
 
 
 class Assault:
@@ -214,19 +214,19 @@ class WillTest:
     def __init__(
         self,
         group: int,
-        cause: int = -1,
+        cause: int | None = None,
         *,
         by_attack: bool = False,
         modifiers: tuple[Modifier, ...] = (),
     ) -> None:
         self.group = group
         self.cause = cause
-        """The enemy group responsible, or -1: terrain and other effects."""
+        """The enemy group responsible, if it is not terrain or another effect."""
         self.by_attack = by_attack
         self.modifiers = modifiers
         self.is_fatal = True
         """Failing it removes the group."""
-        self.result = -1
-        """-1 for a removal without a check."""
+        self.result: int | None = None
+        """None for a removal without a check."""
         self.was_removed = False
         self.spot: Point = (0, 0)

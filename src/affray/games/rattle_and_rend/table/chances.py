@@ -91,7 +91,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         return [of_check(state, mover, stat, "Leaving terrain", found)]
     if isinstance(question, ChooseTarget) and question.deed is StandAndFight:
         return of_attack(state, question.pieces[0], answer, STAND)
-    if isinstance(question, ChooseMove) and question.deed is Charge and question.target >= 0:
+    if isinstance(question, ChooseMove) and question.deed is Charge and question.target is not None:
         planned = preview(state, question, answer)
         if planned is not None and planned.refusal is None:
             moved = state.copy()

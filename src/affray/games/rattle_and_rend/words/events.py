@@ -234,7 +234,7 @@ class Moved(GroupEvent, frozen=True, kw_only=True):
     """A group moved along a path; `stopped` says what ended it early."""
 
     path: tuple[Point, ...]
-    stopped: str = ""
+    stopped: str | None = None
     by: int | None = None
     rules: tuple[str, ...] = ("RR-MOVE-01",)
 

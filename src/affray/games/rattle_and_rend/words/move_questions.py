@@ -37,7 +37,7 @@ class ChooseMove(MovePath):
         usual: tuple[Point, ...] = (),
         pieces: tuple[int, ...] = (),
         deed: type[GroupAction] | None = None,
-        target: int = -1,
+        target: int | None = None,
     ) -> None:
         super().__init__(seat, options, usual=usual, pieces=pieces)
         self.deed = deed

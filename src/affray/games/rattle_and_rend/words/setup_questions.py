@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, densities, footprints
-from affray.games.rattle_and_rend.rules.zones import schemes
+from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, density_of, footprints
+from affray.games.rattle_and_rend.rules.zones import scheme_of
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Lay, Laying
 from affray.games.rattle_and_rend.words.events import mm
@@ -32,7 +32,7 @@ class ChooseTerrain(Choose[Laying]):
     rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
 
     def prompt(self, state: State) -> str:
-        return f"Choose a piece for {densities()[state.density].name.lower()} terrain."
+        return f"Choose a piece for {density_of(state).name.lower()} terrain."
 
     def label(self, state: State, answer: Laying) -> str:
         if not isinstance(answer, Lay):
@@ -98,10 +98,10 @@ class ChooseSide(Choose[int]):
     rules = ("RR-SETUP-09", "RR-Q-044")
 
     def prompt(self, state: State) -> str:
-        return f"{schemes()[state.deployment].name} deployment: choose your side of the board."
+        return f"{scheme_of(state).name} deployment: choose your side of the board."
 
     def label(self, state: State, answer: int) -> str:
-        return f"The {schemes()[state.deployment].sides[answer]}"
+        return f"The {scheme_of(state).sides[answer]}"
 
 
 class _ChooseGroups(ChooseSome[int]):
@@ -180,7 +180,7 @@ class PlaceGroup(Place):
     rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
 
     def prompt(self, state: State) -> str:
-        zone = schemes()[state.deployment].zone
+        zone = scheme_of(state).zone
         return f"Deploy {state.groups[self.pieces[0]].card.name} {zone}."
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
