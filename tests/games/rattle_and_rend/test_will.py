@@ -240,8 +240,8 @@ def test_the_rewards_of_the_quick_reference() -> None:
         question = next(will.reward(state, ScriptedDice([]), test), None)
         return list(question.options) if isinstance(question, ChooseReward) else None
 
-    assert ways(group, enemy.id) == ["none", "move", "enemy"]
-    assert ways(ward, enemy.id) == ["none", "enemy"]
+    assert ways(group, enemy.id) == [None, "move", "enemy"]
+    assert ways(ward, enemy.id) == [None, "enemy"]
     assert ways(group, None) is None
     play(lambda dice: will.reward(state, dice, WillTest(ward.id)))
     test = WillTest(group.id, enemy.id)
@@ -249,7 +249,7 @@ def test_the_rewards_of_the_quick_reference() -> None:
     assert (enemy.x, group.x) == (2200, 1000)
     play(lambda dice: will.reward(state, dice, test), "move", ((1800, 1000),))
     assert (enemy.x, group.x) == (2200, 1800)
-    play(lambda dice: will.reward(state, dice, test), "none")
+    play(lambda dice: will.reward(state, dice, test), None)
     play(lambda dice: will.reward(state, dice, test), "move", ())
     state.house = House("alpha2", {})
     assert ways(group, enemy.id) is None

@@ -214,9 +214,9 @@ def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
     band = state.stride(group)
     enemy = shiftable(state, test) if state.house.is_quickref else None
     if enemy is not None:
-        ways = ("none", "enemy") if band == NO_BAND else ("none", "move", "enemy")
+        ways = (None, "enemy") if band == NO_BAND else (None, "move", "enemy")
         pieces = (group.id, enemy.id)
-        way = yield from ChooseReward(group.seat, Choices(ways), usual="none", pieces=pieces)
+        way = yield from ChooseReward(group.seat, Choices(ways), pieces=pieces)
         if way == "enemy":
             routes = Routes(state, enemy, SHORT, is_forced=True)
             path = yield from ChoosePush(group.seat, routes, usual=(), pieces=(enemy.id, group.id))

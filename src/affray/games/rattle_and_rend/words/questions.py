@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, GroupAction, React, Reply
 from affray.games.rattle_and_rend.words.events import MOMENTUM, RESULTS, title
-from affray.kernel.flow import Choose, ChooseSome
+from affray.kernel.flow import Choose, ChooseSome, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
 from affray.kernel.view import Cost, Stage
@@ -151,16 +151,16 @@ class ChooseOrder(NamesSome):
         return "Several of your groups are tested: in which order?"
 
 
-class ChooseReward(Choose[str]):
+class ChooseReward(Choose[str | None]):
     rules = ("RR-WILL-07",)
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"A critical success of {called(state, self.pieces[0])}: which reward?"
 
-    def label(self, state: State, answer: str) -> str:
+    def label(self, state: State, answer: str | None) -> str:
         return {
-            "none": "nothing",
+            None: "nothing",
             "move": "move this group",
             "enemy": f"shift {called(state, self.pieces[1])} up to S",
         }[answer]
@@ -174,12 +174,24 @@ class ChooseFarthestAlly(NamesGroups[int]):
         return "Which of the farthest groups receives the enemy ward?"
 
 
-class UseForetoldNumber(Choose[bool]):
+class NoYes(YesNo):
+    """A yes or no of which no comes first."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: Seat, *, usual: bool, pieces: tuple[int, ...]) -> None:
+        super().__init__(seat, usual=usual, pieces=pieces)
+        self.options = Choices((False, True))
+
+
+class UseForetoldNumber(NoYes):
     rules = ("RR-TRAIT-SOOTH-2",)
     __slots__ = ("group", "number", "result", "told")
+    yes = "replace it"
+    no = "leave it"
 
     def __init__(self, seat: Seat, *, group: int, result: int, told: int, number: int) -> None:
-        super().__init__(seat, _YES_NO, usual=False, pieces=(group,))
+        super().__init__(seat, usual=False, pieces=(group,))
         self.group = group
         self.result = result
         self.told = told
@@ -191,25 +203,19 @@ class UseForetoldNumber(Choose[bool]):
             f"Replace it by your {self.number} ({RESULTS[self.told]})?"
         )
 
-    def label(self, state: State, answer: bool) -> str:
-        return "replace it" if answer else "leave it"
 
-
-class Decide(Choose[bool]):
+class Decide(NoYes):
     """A yes or no that a rule leaves to a player; the words come with it."""
 
     rules = ("RR-DEC-NOTE-3",)
     __slots__ = ("words",)
 
     def __init__(self, seat: Seat, words: str, *, usual: bool, pieces: tuple[int, ...]) -> None:
-        super().__init__(seat, _YES_NO, usual=usual, pieces=pieces)
+        super().__init__(seat, usual=usual, pieces=pieces)
         self.words = words
 
     def prompt(self, state: State) -> str:
         return self.words
-
-    def label(self, state: State, answer: bool) -> str:
-        return "yes" if answer else "no"
 
 
 # -- reactions ---------------------------------------------------------------------------
@@ -323,6 +329,3 @@ class ForceReaction(Choose[str]):
 
     def label(self, state: State, answer: str) -> str:
         return answer.replace("_", " ")
-
-
-_YES_NO: Options[bool] = Choices((False, True))
