@@ -94,7 +94,7 @@ def test_a_change_of_nothing_is_not_told() -> None:
     (event,) = state.log
     assert isinstance(event, MomentumChanged)
     assert event.is_loss
-    assert (event.seat, event.change, event.now) == (1, -1, 1)
+    assert (event.side, event.change, event.now) == (1, -1, 1)
 
 
 DECLARED = """

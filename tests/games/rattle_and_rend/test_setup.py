@@ -168,7 +168,7 @@ def test_each_player_picks_two_points_of_enemies_player_a_first() -> None:
     assert state.duel == ((7,), (1, 2))
     assert state.stage == "deployment"
     told = [event for event in state.log or [] if isinstance(event, DuelTargetsChosen)]
-    assert [event.seat for event in told] == [B, A]
+    assert [event.side for event in told] == [B, A]
 
 
 @pytest.mark.rule("RR-Q-041")

@@ -79,7 +79,7 @@ def foretell(state: State, group: Group, needed: int, result: int) -> Flow[int]:
         if wants:
             warband.sooth_turn = state.turn
             state.tell(
-                Foretold(seat=seat, number=warband.number, result=told, rules=("RR-TRAIT-SOOTH-2",))
+                Foretold(side=seat, number=warband.number, result=told, rules=("RR-TRAIT-SOOTH-2",))
             )
             return told
     return result

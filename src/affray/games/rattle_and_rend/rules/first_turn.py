@@ -123,7 +123,7 @@ def foresee(state: State, dice: Dice, seat: Seat) -> None:
     """[RR-TRAIT-SOOTH-1] A d20 is kept until the round ends."""
     number = dice.roll(20)
     state.warbands[seat].number = number
-    state.tell(Foretold(seat=seat, number=number))
+    state.tell(Foretold(side=seat, number=number))
 
 
 def choose_benefit(state: State, seat: Seat) -> Flow[None]:
@@ -132,7 +132,7 @@ def choose_benefit(state: State, seat: Seat) -> Flow[None]:
     benefit = yield from ChooseBenefit(seat, options, usual="keep")
     if benefit != "keep":
         state.warbands[seat].benefit = benefit
-        state.tell(BenefitChosen(seat=seat, benefit=benefit))
+        state.tell(BenefitChosen(side=seat, benefit=benefit))
 
 
 def teleport(state: State, seat: Seat) -> Flow[None]:

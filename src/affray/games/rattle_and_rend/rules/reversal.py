@@ -67,7 +67,7 @@ def reversal(state: State, dice: Dice) -> Flow[None]:
         yield from take_standard_action(state, dice, number, is_critical=result == CRITICAL)
     if result != FAILURE or state.house.swap_on_failed_reaction:
         state.active = seat
-        state.tell(TurnStolen(seat=seat, rules=("RR-WREACT-REVERSAL-2",)))
+        state.tell(TurnStolen(side=seat, rules=("RR-WREACT-REVERSAL-2",)))
 
 
 def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: bool) -> Flow[None]:

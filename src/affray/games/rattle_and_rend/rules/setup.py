@@ -189,7 +189,7 @@ def choose_duel_targets(state: State, dice: Dice) -> Flow[None]:
         first, second = state.duel
         state.duel = (targets, second) if seat == 0 else (first, targets)
         warband = state.warbands[seat].name
-        state.tell(DuelTargetsChosen(seat=seat, warband=warband, targets=targets))
+        state.tell(DuelTargetsChosen(side=seat, warband=warband, targets=targets))
     state.stage = "deployment"
 
 
@@ -226,7 +226,7 @@ def choose_side(state: State, dice: Dice) -> Flow[None]:
     sides = zones.scheme_of(state).sides
     state.facing = yield from ChooseSide(seat, Choices(range(len(sides))))
     warband = state.warbands[seat].name
-    state.tell(SideChosen(seat=seat, warband=warband, side=sides[state.facing]))
+    state.tell(SideChosen(side=seat, warband=warband, where=sides[state.facing]))
     if state.scenario == FLAGS:
         set_markers(state)
     state.stage = "reserves_a"
@@ -314,7 +314,7 @@ def hold_back(state: State, seat: Seat, groups: tuple[int, ...], status: int) ->
     if groups:
         is_ambush = status == AMBUSH
         rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1" if is_ambush else "RR-DEPL-DELAYED-1")
-        state.tell(HeldBack(seat=seat, groups=groups, is_ambush=is_ambush, rules=rules))
+        state.tell(HeldBack(side=seat, groups=groups, is_ambush=is_ambush, rules=rules))
 
 
 # -- placing groups -------------------------------------------------------------------

@@ -192,7 +192,7 @@ def maneuver(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]
         state.warband(ally).free = ("only", ally.id)
         state.tell(
             FreeActionGained(
-                seat=ally.seat, group=ally.id, is_own=True, rules=("RR-ACTION-MANEUVER-3",)
+                side=ally.seat, group=ally.id, is_own=True, rules=("RR-ACTION-MANEUVER-3",)
             )
         )
 

@@ -230,7 +230,7 @@ def evade(state: State, dice: Dice, action: Action, moment: Moment, use: Use) ->
         state.warband(group).free = ("not", group.id)
         state.tell(
             FreeActionGained(
-                seat=group.seat, group=group.id, is_own=False, rules=("RR-SREACT-EVADE-4",)
+                side=group.seat, group=group.id, is_own=False, rules=("RR-SREACT-EVADE-4",)
             )
         )
     return True

@@ -57,7 +57,7 @@ def begin_turn(state: State, dice: Dice) -> Flow[None]:
     warband.turns += 1
     for side in state.warbands:
         side.rode = ()
-    state.tell(TurnBegan(seat=state.active))
+    state.tell(TurnBegan(side=state.active))
     if warband.turns == 1:
         warband.effects = first_turn.due_effects(state, state.active)
     state.stage = "act"
@@ -101,7 +101,7 @@ def can_afford(state: State) -> bool:
 
 def pass_turn(state: State, *, is_forced: bool) -> None:
     """[RR-TURN-03, RR-TURN-05..07] Two passes in a row end the round, in both editions."""
-    state.tell(Passed(seat=state.active, is_forced=is_forced))
+    state.tell(Passed(side=state.active, is_forced=is_forced))
     state.passes += 1
     if state.passes >= 2:
         state.stage = "round_end"
@@ -115,7 +115,7 @@ def steal(state: State, reactor: int | None) -> None:
     state.active = state.reactive
     state.reactor = reactor
     state.stage = "reversal"
-    state.tell(TurnStolen(seat=state.active))
+    state.tell(TurnStolen(side=state.active))
 
 
 def take_marker(state: State, number: int, index: int) -> None:
@@ -130,7 +130,7 @@ def take_marker(state: State, number: int, index: int) -> None:
 def switch_benefit(state: State, benefit: str) -> None:
     """[RR-TRAIT-TACT-2] For 1 momentum, in one's own turn."""
     state.warbands[state.active].benefit = benefit
-    state.tell(BenefitChosen(seat=state.active, benefit=benefit, rules=("RR-TRAIT-TACT-2",)))
+    state.tell(BenefitChosen(side=state.active, benefit=benefit, rules=("RR-TRAIT-TACT-2",)))
     pay(state, state.active, 1, "Tactitians", "RR-TRAIT-TACT-2")
 
 
