@@ -10,6 +10,7 @@ from typing import Any
 from tests.crowded.rattle_oracle import BANDS, BOARD, PIVOTS, Base, Table
 
 from affray.games import game_called
+from affray.games.rattle_and_rend.words.answers import GroupAction, Move
 from affray.kernel.dice import Dice, FastDice
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
@@ -52,10 +53,10 @@ class Asked:
         question = self.match.question
         self.offered = set(question.options) if question is not None else set()
 
-    def take(self, name: str, group: int, dice: Dice, *answers: Any) -> Fork:
+    def take(self, kind: type[GroupAction], group: int, dice: Dice, *answers: Any) -> Fork:
         """An action begun, the group moving rather than boarding; then these answers."""
         fork = Fork(self.match.fork(dice))
-        fork.send((name, group, -1))
+        fork.send(kind(group))
         for answer in answers:
             fork.skip_ways()
             fork.send(answer)
@@ -89,7 +90,7 @@ class Fork:
     def skip_ways(self) -> None:
         """Nobody boards or leaves where it is not about that."""
         while self.asks == "ChooseWay":
-            self.send(("move", -1))
+            self.send(Move())
 
     def refuses(self, answer: Any) -> bool:
         return self.question.options.refusal(answer) is not None

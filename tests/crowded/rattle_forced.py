@@ -16,18 +16,20 @@ from tests.crowded.rattle_moves import SLACK, compare_end
 from tests.crowded.rattle_oracle import BOARD, BRUSH, MARGIN, Base, Table
 from tests.crowded.rattle_places import centres, edges, quarter, turned
 
+from affray.games.rattle_and_rend.words.answers import Feint, PushToTheBrink, StandAndFight
+
 # -- moves that others force ------------------------------------------------------------------
 
 
 def compare_feint(asked: Asked, counts: Compared, mover: Base) -> None:
     """[RR-ACTION-FEINT-2..5, RR-HEAVY-TRANSPORT-9] Where an enemy may be moved, and ends."""
     table, random = asked.table, asked.random
-    fork = asked.take("feint", mover.id, Faces(0), ())
+    fork = asked.take(Feint, mover.id, Faces(0), ())
     if fork.asks != "ChooseTarget":
         return
     target = table.bases[random.choice(list(fork.question.options))]
     critical = random.random() < 0.5
-    aimed = asked.take("feint", mover.id, Faces(1 + critical), (), target.id)
+    aimed = asked.take(Feint, mover.id, Faces(1 + critical), (), target.id)
     if aimed.asks != "ChoosePush":
         return
     for path in [draw_path(random, table, target, 2) for _ in range(4)]:
@@ -43,8 +45,8 @@ def compare_feint(asked: Asked, counts: Compared, mover: Base) -> None:
         )
         if not refused:
             pays = random.random() < 0.6
-            walked = asked.take("feint", mover.id, Faces(1 + critical), (), target.id, path)
-            shuns = -1 if critical else mover.side
+            walked = asked.take(Feint, mover.id, Faces(1 + critical), (), target.id, path)
+            shuns = None if critical else mover.side
             compare_end(asked, counts, walked, target, path, pays=pays, forced=True, shuns=shuns)
             moved = walked.place(target.id) != (target.x, target.y)
             if not critical and moved and walked.is_on_board(target.id):
@@ -94,11 +96,11 @@ def is_moot(table: Table, mover: Base, target: Base, path: Path) -> bool:
 def compare_push(asked: Asked, counts: Compared, mover: Base) -> None:
     """[RR-WILL-03, RR-MOVE-16] Hit, and pushed away from the attacker by at most its MOV."""
     table, random = asked.table, asked.random
-    if ("stand_and_fight", mover.id, -1) not in asked.offered or mover.trait == "colossal":
+    if StandAndFight(mover.id) not in asked.offered or mover.trait == "colossal":
         return
-    fork = asked.take("stand_and_fight", mover.id, Faces(1))
+    fork = asked.take(StandAndFight, mover.id, Faces(1))
     target = table.bases[random.choice(list(fork.question.options))]
-    fork = asked.take("stand_and_fight", mover.id, Faces(1), target.id)
+    fork = asked.take(StandAndFight, mover.id, Faces(1), target.id)
     if fork.asks != "ChoosePush":
         return
     band = table.mov(target)
@@ -116,16 +118,16 @@ def compare_push(asked: Asked, counts: Compared, mover: Base) -> None:
             what=told(asked, target, path, f"away from {mover}"),
         )
         if not refused:
-            walked = asked.take("stand_and_fight", mover.id, Faces(1), target.id, path)
+            walked = asked.take(StandAndFight, mover.id, Faces(1), target.id, path)
             compare_end(asked, counts, walked, target, path, pays=True, forced=True)
 
 
 def compare_brink(asked: Asked, counts: Compared, mover: Base) -> None:
     """[RR-CHAMP-PUSH-1, RR-CHAMP-PUSH-2] Straight back as far as the champion can see."""
     table, random = asked.table, asked.random
-    if ("push_to_the_brink", mover.id, -1) not in asked.offered:
+    if PushToTheBrink(mover.id) not in asked.offered:
         return
-    fork = asked.take("push_to_the_brink", mover.id, Faces(1))
+    fork = asked.take(PushToTheBrink, mover.id, Faces(1))
     target = table.bases[random.choice(list(fork.question.options))]
     fork.send(target.id)
     goals = brinks(table, target)

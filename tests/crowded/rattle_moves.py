@@ -10,6 +10,8 @@ from tests.crowded.plane import Way, both, denied
 from tests.crowded.rattle_asking import Asked, Faces, Fork, Path, draw_path, told
 from tests.crowded.rattle_oracle import BANDS, MARGIN, Base
 
+from affray.games.rattle_and_rend.words.answers import Charge, Maneuver, Sprint, StandAndFight
+
 NEAR = 300
 """Ranges are compared for pairs this near to the end of the band: the others are no test."""
 
@@ -23,8 +25,8 @@ def compare_targets(asked: Asked, counts: Compared, mover: Base) -> None:
     """[RR-ATK-01] Stand and Fight: the enemies in RNG and line of sight."""
     table = asked.table
     engine: set[int] = set()
-    if ("stand_and_fight", mover.id, -1) in asked.offered:
-        fork = asked.take("stand_and_fight", mover.id, Faces(0))
+    if StandAndFight(mover.id) in asked.offered:
+        fork = asked.take(StandAndFight, mover.id, Faces(0))
         if fork.asks not in ("ChooseTarget", "ChooseTargets"):
             return
         options = fork.question.options
@@ -52,7 +54,7 @@ def _compare_reach(
 
 def compare_allies(asked: Asked, counts: Compared, mover: Base) -> None:
     """[RR-ACTION-MANEUVER-2] Allies within M and in sight."""
-    fork = asked.take("maneuver", mover.id, Faces(0), ())
+    fork = asked.take(Maneuver, mover.id, Faces(0), ())
     options = set(fork.question.options) if fork.asks == "ChooseAlly" else set()
     for ally in asked.table.allies(mover):
         if ally.kind != "ward":
@@ -66,7 +68,7 @@ def compare_moves(asked: Asked, counts: Compared, mover: Base) -> None:
     """[RR-MOVE-01..15] Sprint: which paths may be declared, and where they end."""
     table = asked.table
     band = min(table.stride(mover) + 1, 3)
-    fork = asked.take("sprint", mover.id, Faces(0))
+    fork = asked.take(Sprint, mover.id, Faces(0))
     fork.skip_ways()
     for path in [draw_path(asked.random, table, mover, band) for _ in range(10)]:
         if table.is_moot(mover, list(path)):
@@ -80,7 +82,7 @@ def compare_moves(asked: Asked, counts: Compared, mover: Base) -> None:
         )
         if not refused:
             pays = asked.random.random() < 0.6
-            walked = asked.take("sprint", mover.id, Faces(0), path)
+            walked = asked.take(Sprint, mover.id, Faces(0), path)
             compare_end(asked, counts, walked, mover, path, pays=pays, forced=False)
 
 
@@ -93,7 +95,7 @@ def compare_end(
     *,
     pays: bool,
     forced: bool,
-    shuns: int = -1,
+    shuns: int | None = None,
 ) -> None:
     """[RR-MOVE-08..12, RR-MOVE-17] Whether the end is reached; if not, where it stops."""
     table = asked.table
@@ -140,12 +142,12 @@ def compare_charges(asked: Asked, counts: Compared, mover: Base) -> None:
         path = (end,)
         if end == (mover.x, mover.y) or table.is_moot(mover, list(path)):
             continue
-        fork = asked.take("charge", mover.id, Faces(0), enemy.id)
+        fork = asked.take(Charge, mover.id, Faces(0), enemy.id)
         fork.skip_ways()
         if fork.refuses(path):
             continue
         dice = Faces(0)
-        walked = asked.take("charge", mover.id, dice, enemy.id, path)
+        walked = asked.take(Charge, mover.id, dice, enemy.id, path)
         walked.pay_or_stop(pays=True)
         while walked.asks == "ChooseTargets":
             walked.send((enemy.id,))

@@ -261,7 +261,14 @@ class Table:
         return sorted(found)
 
     def rest(
-        self, mover: Base, way: Way, s: float, bias: float, *, forced: bool, shuns: int = -1
+        self,
+        mover: Base,
+        way: Way,
+        s: float,
+        bias: float,
+        *,
+        forced: bool,
+        shuns: int | None = None,
     ) -> float:
         """[RR-MOVE-09, RR-Q-014] Back along the path to the last legal point.
 
@@ -293,7 +300,7 @@ class Table:
         *,
         pays: bool,
         forced: bool = False,
-        shuns: int = -1,
+        shuns: int | None = None,
         brushes: bool = True,
     ) -> Halt:
         """Where a movement ends if its player pays at every exit from terrain, or at none."""

@@ -27,6 +27,14 @@ from tests.crowded.rattle_places import (
 )
 from tests.crowded.rattle_positions import points_of
 
+from affray.games.rattle_and_rend.words.answers import (
+    Arrive,
+    BattleSummons,
+    Board,
+    Sprint,
+    TranslocateWard,
+)
+
 THIRD = 4
 """[RR-TRAIT-TELEPORT-1, RR-TRAIT-RESURRECT-1] A third of 12 points."""
 
@@ -104,10 +112,10 @@ def compare_leaving(asked: Asked, counts: Compared) -> None:
             continue
         transport = next(base for base in table.bases if base.name == group.aboard)
         demand = leaving(table, group, transport)
-        can = ("sprint", group.id, -1) in asked.offered
+        can = Sprint(group.id) in asked.offered
         offered(counts, "leaving", demand, engine=can, what=f"{group} off {transport}")
         if can:
-            fork = asked.take("sprint", group.id, Faces(0))
+            fork = asked.take(Sprint, group.id, Faces(0))
             fork.skip_ways()
             if fork.asks == "ChooseContactPoint":
                 compare_spots(counts, "leaving", demand, fork, asked.random, group)
@@ -119,7 +127,7 @@ def compare_boarding(asked: Asked, counts: Compared, mover: Base) -> None:
     carriers = [base for base in table.allies(mover) if _capacity(table, base)]
     if mover.kind == "heavy" or not carriers:
         return
-    fork = asked.take("sprint", mover.id, Faces(0))
+    fork = asked.take(Sprint, mover.id, Faces(0))
     ways = set(fork.question.options) if fork.asks == "ChooseWay" else set()
     for carrier in carriers:
         if hypot(carrier.x - mover.x, carrier.y - mover.y) > 700:
@@ -129,7 +137,7 @@ def compare_boarding(asked: Asked, counts: Compared, mover: Base) -> None:
         fits = used + _points(asked, mover) <= _capacity(table, carrier)
         counts.compare(
             "boarding",
-            engine=("board", carrier.id) in ways,
+            engine=Board(carrier.id) in ways,
             oracle=fits and table.touch(mover, carrier),
             what=partial("{} onto {}".format, mover, carrier),
         )
@@ -156,7 +164,7 @@ def compare_summons(asked: Asked, counts: Compared, champion: Base) -> None:
     for group in table.bases:
         if group.side or not group.removed or _points(asked, group) > 2:
             continue
-        fork = asked.take("battle_summons", champion.id, Faces(1), group.id)
+        fork = asked.take(BattleSummons, champion.id, Faces(1), group.id)
         demand = summons(table, group)
         can = fork.asks == "ChooseSpot"
         offered(counts, "summons", demand, engine=can, what=f"{group}, {table.scheme}")
@@ -187,7 +195,7 @@ def compare_translocation(asked: Asked, counts: Compared) -> None:
     if not wards or not movers:
         return
     mover = asked.random.choice(movers)
-    fork = asked.take("translocate_ward", mover.id, Faces(0), ())
+    fork = asked.take(TranslocateWard, mover.id, Faces(0), ())
     able = set(fork.question.options) if fork.asks == "ChooseWard" else set()
     if fork.asks == "ChooseSpot":
         able = {fork.question.pieces[0]}
@@ -200,7 +208,7 @@ def compare_translocation(asked: Asked, counts: Compared) -> None:
         can = ward.id in able
         offered(counts, "translocation", demand, engine=can, what=f"{ward} by {mover}")
         if can:
-            chosen = asked.take("translocate_ward", mover.id, Faces(0), ())
+            chosen = asked.take(TranslocateWard, mover.id, Faces(0), ())
             if chosen.asks == "ChooseWard":
                 chosen.send(ward.id)
             compare_spots(counts, "translocation", demand, chosen, asked.random, ward)
@@ -296,11 +304,11 @@ def compare_arrival(asked: Asked, counts: Compared) -> None:
     asked = Asked(asked.edition, plain, asked.random)
     other = _again(asked, {}, group.id, "delayed")
     demand = arrival(other.table, other.table.bases[group.id])
-    can = ("arrive", -1, -1) in other.offered
+    can = Arrive() in other.offered
     offered(counts, "arrival", demand, engine=can, what=f"{group}")
     if can:
         fork = Fork(other.match.fork(Faces(0)))
-        fork.send(("arrive", -1, -1))
+        fork.send(Arrive())
         if fork.asks != "ChooseSpot" and fork.asks:
             fork.send((group.id,))
         compare_spots(counts, "arrival", demand, fork, other.random, group)
@@ -317,9 +325,9 @@ def compare_ambush(asked: Asked, counts: Compared) -> None:
     other = _again(asked, {}, group.id, "in ambush")
     own = other.table.bases[group.id]
     demand = more_than_short(other.table, own, free(other.table, own))
-    can = ("sprint", group.id, -1) in other.offered
+    can = Sprint(group.id) in other.offered
     offered(counts, "ambush", demand, engine=can, what=f"{group}")
     if can:
         fork = Fork(other.match.fork(Faces(0)))
-        fork.send(("sprint", group.id, -1))
+        fork.send(Sprint(group.id))
         compare_spots(counts, "ambush", demand, fork, other.random, group)

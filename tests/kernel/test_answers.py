@@ -5,7 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from affray.kernel.answers import Answer, Piece, UnknownName, heard, spoken, verbs_in, verbs_of
+from affray.kernel.answers import (
+    Answer,
+    Piece,
+    UnknownName,
+    heard,
+    is_known_verb,
+    spoken,
+    verbs_in,
+    verbs_of,
+)
 from affray.kernel.options import Choices, Subsets, exactly
 from affray.kernel.problems import IllegalAnswer
 
@@ -28,6 +37,11 @@ class Fetch(Deed, frozen=True):
     marker: int | None = None
     is_quick: bool = False
     by: str = ""
+
+
+class Greet(Answer, frozen=True):
+    how: str
+    former_verbs = ("greet_low", "greet_loud")
 
 
 ANSWERS: list[Deed] = [StandFast(), StandFastBeside(4), Fetch(4), Fetch(4, 7, 2, True, "cart")]
@@ -84,6 +98,13 @@ def test_words_that_mean_nothing_are_refused(words: str, sentence: str) -> None:
     assert str(caught.value).startswith(sentence)
 
 
+def test_of_many_verbs_only_some_are_shown() -> None:
+    many: dict[str, type[Answer]] = {f"verb_{number}": StandFast for number in range(100)}
+    with pytest.raises(IllegalAnswer, match=r"Available: verb 0, verb 1, .* \.\.\.$") as caught:
+        heard("flee", many, PIECES)
+    assert len(str(caught.value)) < 300
+
+
 def test_an_unknown_name_is_told_from_a_refusal() -> None:
     with pytest.raises(UnknownName, match="no piece is called 'Blues'; available: Red Riders"):
         heard("fetch Blues", OPTIONS.verbs(), PIECES)
@@ -126,3 +147,8 @@ def test_verbs_by_example_and_by_family() -> None:
 
 def test_what_an_answer_was_before_it_had_fields() -> None:
     assert Fetch(4, 7).formerly() == ("fetch", 4, 7, None, False, "")
+
+
+def test_a_verb_that_it_had_before_is_known() -> None:
+    assert is_known_verb("greet_loud")
+    assert not is_known_verb("greet_lord")

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, get_args, get_type_hints
+from textwrap import shorten
+from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 
@@ -20,6 +21,9 @@ DO = "do"
 
 NOTHING = "none"
 """How a person writes that there is nothing or nobody."""
+
+MOST_SHOWN = 200
+"""So many letters of all that can be done stand in a refusal."""
 
 Piece = Annotated[int, "piece"]
 """A field that names a piece: people write its name."""
@@ -38,6 +42,9 @@ class Answer(
     tag=_verb,
 ):
     """Something to do, with all that it takes; the name of the class is the verb."""
+
+    former_verbs: ClassVar[tuple[str, ...]] = ()
+    """Other verbs that vignettes had for it before answers had fields."""
 
     @property
     def verb(self) -> str:
@@ -140,7 +147,11 @@ def made(verb: str, values: list[Any], verbs: Verbs, pieces: Mapping[str, int]) 
 
 def is_known_verb(words: str) -> bool:
     """Whether any answer of any game begins so."""
-    return any(_begins(words.strip(), verb) for verb in verbs_of(Answer))
+    return any(
+        _begins(words.strip(), word)
+        for verb, kind in verbs_of(Answer).items()
+        for word in (verb, *kind.former_verbs)
+    )
 
 
 @cache
@@ -183,4 +194,4 @@ def _written(value: object) -> str:
 
 def _known(verbs: Verbs) -> str:
     words = ", ".join(sorted(verb.replace("_", " ") for verb in verbs))
-    return f". Available: {words}" if words else ""
+    return f". Available: {shorten(words, MOST_SHOWN, placeholder=' ...')}" if words else ""

@@ -50,7 +50,7 @@ def _choice(options: Options[Any], value: Any, words: Words) -> Any:
     """A sentence where the answers say what is done; else a word, a number or a name."""
     verbs = options.verbs()
     if isinstance(value, str) and verbs and value != NOTHING:
-        return _legal(options, heard(value, verbs, words.pieces))
+        return _sentence(options, value, verbs, words)
     if isinstance(value, list) and verbs:
         return _before_fields(options, value, verbs, words)
     plain = _with_ids(value, words.pieces)
@@ -61,9 +61,21 @@ def _choice(options: Options[Any], value: Any, words: Words) -> Any:
         for answer in options:
             if exactly(_without_nothing(answer), sought):
                 return answer
-        if _was_nothing(plain) and None in options:
+        if _was_nothing(value) and None in options:
             return None
         raise
+
+
+def _sentence(options: Options[Any], value: str, verbs: Verbs, words: Words) -> Any:
+    """What a person writes; or one word, as it was written before answers had fields."""
+    try:
+        answer = heard(value, verbs, words.pieces)
+    except IllegalAnswer:
+        for answer in options:
+            if isinstance(answer, Answer) and _without_nothing(answer.formerly()) == value:
+                return answer
+        raise
+    return _legal(options, answer)
 
 
 def _before_fields(options: Options[Any], value: Any, verbs: Verbs, words: Words) -> Any:

@@ -30,6 +30,7 @@ from affray.games.rattle_and_rend.rules.attacks import (
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 from affray.testing.script import d20, play
@@ -56,10 +57,15 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters") -> Grou
 
 
 def struck(
-    state: State, attacker: Group, target: Group, manner: str, *script: object, counter: int = -1
+    state: State,
+    attacker: Group,
+    target: Group,
+    manner: str,
+    *script: object,
+    counter: int | None = None,
 ) -> Action:
-    action = Action(attacker.seat, manner, attacker.id)
-    if counter >= 0:
+    action = Action(attacker.seat, GroupAction, attacker.id)
+    if counter is not None:
         action.counters = [Assault(counter, attacker.id, COUNTER)]
     play(lambda dice: attack(state, dice, action, attacker, (target.id,), manner), *script)
     return action
@@ -234,7 +240,7 @@ def test_fighters_strike_even_if_the_attack_does_not_come() -> None:
     state.warbands[B].traits = ("fearsome",)
     struck(state, attacker, near, STAND, *MISS, True, *MISS, d20(1), counter=fighters.id)
     struck(state, attacker, far, CHARGE)
-    action = Action(A, STAND, attacker.id)
+    action = Action(A, GroupAction, attacker.id)
     play(lambda dice: answer_alone(state, dice, action, attacker))
     assert not action.stole
 
@@ -250,14 +256,14 @@ def test_another_target_is_taken_only_after_a_reaction_has_spoiled_the_attack() 
     gone = add(state, B, 3000, 1000)
 
     def targets(manner: str, *script: object, is_spoiled: bool = True) -> list[int]:
-        action = Action(A, manner, attacker.id)
+        action = Action(A, GroupAction, attacker.id)
         action.spoiled = is_spoiled
         action.attacks = [Assault(attacker.id, gone.id, manner)]
         play(lambda dice: retarget(state, action, attacker, manner), *script)
         return [assault.target for assault in action.attacks]
 
     assert targets(CHARGE, other.id) == targets(STAND, other.id) == [other.id]
-    assert targets(CHARGE, -1) == []
+    assert targets(CHARGE, None) == []
     assert targets(CHARGE, is_spoiled=False) == [gone.id]
     assert targets(SPOT) == [gone.id]
     gone.x, gone.y = 1000, 1400

@@ -7,6 +7,7 @@ from math import inf, nan
 from random import Random
 from typing import Any
 
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rattle import ALL_EDITIONS, new_match
@@ -36,7 +37,10 @@ JSON = st.recursive(
 )
 POINTS = st.lists(st.integers(-100, BOARD + 100), min_size=2, max_size=2)
 PATHS = st.lists(POINTS, max_size=4) | POINTS
-CHOICES = st.tuples(WORDS, st.integers(-1, 14), st.integers(-1, 14)).map(list)
+PIECES = st.none() | st.integers(-1, 14)
+VERBS = WORDS | st.sampled_from(("react", "stand_and_fight", "take_marker", "board", "lay"))
+FIELDS = {"group": PIECES, "ward": PIECES, "marker": PIECES, "reaction": WORDS, "kind": WORDS}
+CHOICES = st.fixed_dictionaries({"do": VERBS}, optional=FIELDS)
 ANSWERS = JSON | PATHS | CHOICES | st.lists(st.integers(-1, 14), max_size=14)
 
 TWISTED: tuple[object, ...] = (
@@ -119,7 +123,7 @@ def test_an_answer_that_is_almost_right_is_a_legal_one_or_refused(
 ) -> None:
     options = match.questions()[0].options
     answer = options.sample(Random(data.draw(st.integers(0, 99))))
-    plain: Any = list(answer) if isinstance(answer, tuple) else answer
+    plain: Any = msgspec.to_builtins(answer)
     match plain:
         case bool():
             plain = int(plain)
@@ -128,6 +132,8 @@ def test_an_answer_that_is_almost_right_is_a_legal_one_or_refused(
         case list() if plain:
             place = data.draw(st.integers(0, len(plain) - 1))
             plain[place] = data.draw(ANSWERS)
+        case dict():
+            plain[data.draw(st.sampled_from((*plain, "x")))] = data.draw(SCALARS)
         case _:
             plain = [plain, data.draw(SCALARS)]
     is_refused(match, plain)

@@ -12,6 +12,7 @@ from affray.bots.greedy import GreedyBot
 from affray.games.rattle_and_rend.advice.bots import evaluate, removal_chance
 from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Pass, StandAndFight, TakeMarker
 from affray.games.rattle_and_rend.words.turn_questions import ChooseAction
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Start
@@ -97,7 +98,7 @@ def test_momentum_that_a_second_pass_would_waste_counts_for_nothing() -> None:
     sides = [{"momentum": 2}, {"momentum": 0}]
     match = battle(groups, sides=sides)
     before = evaluate(match.state, US)
-    match.answer(US, ("pass", -1, -1))
+    match.answer(US, Pass())
     assert evaluate(match.state, US) < before
 
 
@@ -115,8 +116,7 @@ def test_a_lead_after_the_last_round_is_a_victory() -> None:
 
 def test_it_attacks_rather_than_passes() -> None:
     groups = [group("Reds", "A", (100, 100), "heavy"), group("Blues", "B", (140, 100))]
-    actions = [action for action, *_ in play_turn(battle(groups), Random(1))]
-    assert "stand_and_fight" in actions
+    assert StandAndFight(0) in play_turn(battle(groups), Random(1))
 
 
 def test_it_goes_for_the_enemy_when_none_is_in_reach() -> None:
@@ -159,7 +159,7 @@ def test_it_takes_a_flag_it_stands_on() -> None:
     markers = [{"at": (200, 200)}, {"at": (120, 200)}, {"at": (280, 200)}]
     sides = [{"momentum": 4}, {"momentum": 0}]
     match = battle(groups, scenario="capture_the_flags", markers=markers, sides=sides)
-    assert ("take_marker", 0, 0) in play_turn(match, Random(1))
+    assert TakeMarker(0, 0) in play_turn(match, Random(1))
 
 
 def test_it_strikes_at_the_target_of_the_duel() -> None:
@@ -170,7 +170,7 @@ def test_it_strikes_at_the_target_of_the_duel() -> None:
         group("Ours", "A", (20, 20)),
     ]
     match = battle(groups, scenario="duel", duel=[["Wanted"], ["Ours"]])
-    match.answer(US, ("stand_and_fight", 0, -1))
+    match.answer(US, StandAndFight(0))
     assert answer_for(GreedyBot(), match, US, random=Random(1)) == 2
 
 

@@ -25,6 +25,7 @@ from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Plan
 from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.games.rattle_and_rend.words.events import Banished
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
@@ -47,14 +48,16 @@ def table(*terrain: Terrain, deployment: str = SIDE) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
 
 
 def do(state: State, deed: Effect, champion: Group, *script: object) -> Action:
-    action = Action(champion.seat, "", champion.id)
+    action = Action(champion.seat, GroupAction, champion.id)
     play(lambda dice: deed(state, dice, action, Plan(champion)), *script)
     return action
 
@@ -74,7 +77,7 @@ def test_a_wave_moves_allies_in_range_one_after_another() -> None:
     add(state, A, 1000, 800, "ward")
     wave = champions.crashing_wave
     do(state, wave, champion, *BAD)
-    do(state, wave, champion, *GOOD, -1)
+    do(state, wave, champion, *GOOD, None)
     do(state, wave, champion, *GOOD, ally.id, ((1000, 1700),), "stop", other.id, ((400, 1000),))
     assert (ally.y, other.x) == (1500, 400)
     ally.y, other.x = 1301, 700
@@ -90,7 +93,7 @@ def test_an_ally_that_is_gone_when_its_turn_comes_is_passed_over() -> None:
     champion, ally = add(state, A, 1000, 1000, "champion"), add(state, A, 1000, 1300)
     other = add(state, A, 1000, 700)
     flow = champions.crashing_wave(
-        state, ScriptedDice([12, 12]), Action(A, "", champion.id), Plan(champion)
+        state, ScriptedDice([12, 12]), Action(A, GroupAction, champion.id), Plan(champion)
     )
     next(flow)
     ally.status = REMOVED
@@ -112,7 +115,7 @@ def test_a_weakness_is_used_by_an_ally_perhaps_from_farther_away() -> None:
     enemy, far = add(state, B, 1700, 1000), add(state, B, 1300, 1800)
     spot = champions.spot_weakness
     do(state, spot, champion, ally.id, *BAD)
-    do(state, spot, champion, ally.id, *GOOD, -1)
+    do(state, spot, champion, ally.id, *GOOD, None)
     do(state, spot, champion, ally.id, *GOOD, enemy.id, d20(1), d20(1), d20(1))
     with pytest.raises(AssertionError):
         do(state, spot, champion, ally.id, *GOOD, far.id)
@@ -128,7 +131,7 @@ def test_without_a_target_in_range_nobody_is_spotted() -> None:
     enemy, ally = add(state, B, 3000, 1000), add(state, A, 1300, 1000)
     assert play(lambda dice: champions.spotted_targets(state, ally, 1)) == ()
     enemy.x = 1900
-    assert play(lambda dice: champions.spotted_targets(state, ally, 1), -1) == ()
+    assert play(lambda dice: champions.spotted_targets(state, ally, 1), None) == ()
     assert play(lambda dice: champions.spotted_targets(state, ally, 1), enemy.id) == (enemy.id,)
 
 
@@ -147,7 +150,8 @@ def test_a_summoned_group_counts_again_and_may_move_after_a_critical() -> None:
     do(state, summons, champion, fallen.id, *BAD)
     assert fallen.status == REMOVED
     do(state, summons, champion, fallen.id, *GOOD, (1000, 100))
-    assert (fallen.status, fallen.aboard, fallen.x, fallen.y) == (ON_BOARD, -1, 1000, 100)
+    assert state.groups[fallen.id].aboard is None
+    assert (fallen.status, fallen.x, fallen.y) == (ON_BOARD, 1000, 100)
     assert state.warbands[A].total == 14
     fallen.status = REMOVED
     do(state, summons, champion, fallen.id, *CRITICAL, (1000, 100), ((1000, 900),))
@@ -197,7 +201,7 @@ def test_a_banished_transport_takes_its_passengers_along_and_leaves_its_marker()
     assert [group.status for group in (wagon, rider, rest)] == [BANISHED, BANISHED, ON_BOARD]
     assert (state.warbands[A].total, state.warbands[B].total) == (12, 12 - 3 - 2)
     assert state.warbands[B].returning == ((wagon.id, 2),)
-    assert (state.markers[0].carrier, state.markers[0].x) == (-1, 1300)
+    assert (state.markers[0].carrier, state.markers[0].x) == (None, 1300)
     assert [event.group for event in state.log or () if isinstance(event, Banished)] == [wagon.id]
 
 
@@ -209,7 +213,7 @@ def test_a_champion_that_banishes_makes_a_will_check_unless_it_was_critical() ->
     add(state, A, 3000, 1000)
     add(state, B, 3000, 3000)
     banishment = champions.banishment
-    action = Action(A, "", champion.id, bonus=(champions.SPOTTED,))
+    action = Action(A, GroupAction, champion.id, bonus=(champions.SPOTTED,))
     play(lambda d: banishment(state, d, action, Plan(champion)), enemy.id, d20(12), d20(12))
     assert enemy.status == BANISHED
     enemy.status = ON_BOARD

@@ -51,7 +51,7 @@ def test_the_bid_is_rolled_off_with_a_d20_each() -> None:
 def test_a_d20_is_foretold() -> None:
     state = state_with()
     foresee(state, Twenties((20,)), Seat(0))
-    assert [warband.number for warband in state.warbands] == [20, 0]
+    assert [warband.number for warband in state.warbands] == [20, None]
 
 
 def named(state: State, stat: str) -> dict[str, tuple[str, ...]]:
@@ -94,7 +94,7 @@ def test_a_change_of_nothing_is_not_told() -> None:
     (event,) = state.log
     assert isinstance(event, MomentumChanged)
     assert event.is_loss
-    assert (event.seat, event.change, event.now) == (1, -1, 1)
+    assert (event.side, event.change, event.now) == (1, -1, 1)
 
 
 DECLARED = """

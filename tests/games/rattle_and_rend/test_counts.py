@@ -77,7 +77,7 @@ def add(
     kind: str = "fighters",
     *,
     status: int = ON_BOARD,
-    champion: str = "",
+    champion: str | None = None,
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, status))
@@ -229,7 +229,12 @@ def strips(points_limit: int, deployed: list[tuple[int, int]], *points: int) -> 
     state = State(House.of({"points_limit": points_limit}, "alpha2"))
     state.deployment = MIXED
     state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
-    kinds = {1: ("champion", ""), 2: ("fighters", ""), 3: ("heavy", ""), 4: ("heavy", "banishment")}
+    kinds = {
+        1: ("champion", None),
+        2: ("fighters", None),
+        3: ("heavy", None),
+        4: ("heavy", "banishment"),
+    }
     for strip, value in deployed:
         kind, champion = kinds[value]
         add(state, OURS, 500, 1000 * strip + 500, kind, champion=champion)

@@ -26,6 +26,21 @@ from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS, coloss
 from affray.games.rattle_and_rend.rules.terrain import _fitting, area_of, densities, footprints
 from affray.games.rattle_and_rend.rules.underway import SILENT, Action, Plan, Windows
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Board,
+    Charge,
+    Feint,
+    GroupAction,
+    Leave,
+    Load,
+    Maneuver,
+    Move,
+    React,
+    Rest,
+    StandAndFight,
+    TranslocateWard,
+    Unload,
+)
 from affray.games.rattle_and_rend.words.events import ActionDeclared
 from affray.games.rattle_and_rend.words.setup_events import TerrainFinished
 from affray.kernel.board.shapes import rectangle
@@ -55,7 +70,7 @@ def add(
     x: int,
     y: int,
     kind: str = "fighters",
-    trait: str = "",
+    trait: str | None = None,
     traits: tuple[str, ...] = (),
 ) -> Group:
     name = f"Number {len(state.groups)}"
@@ -80,11 +95,11 @@ def declared(state: State) -> list[tuple[str, int | None, int]]:
 def test_a_charge_is_told_with_its_target_and_a_rest_without() -> None:
     state = table()
     enemy, group = add(state, B, 1400, 1000), add(state, A, 1000, 1000)
-    for target, told in ((enemy.id, enemy.id), (-1, None)):
+    for target in (enemy.id, None):
         plan = Plan(group)
         plan.target = target
-        actions.announce(state, Action(A, "charge", group.id), plan, 1)
-        assert declared(state)[-1] == ("charge", told, 1)
+        actions.announce(state, Action(A, Charge, group.id), plan, 1)
+        assert declared(state)[-1] == ("charge", target, 1)
     assert state.warbands[A].momentum == 1
     play(
         lambda dice: take_standard_action(state, dice, group.id, is_critical=False),
@@ -102,7 +117,7 @@ def test_a_charge_is_told_with_its_target_and_a_rest_without() -> None:
 def test_partners_are_told_beside_the_group_that_leads() -> None:
     state = table()
     first, second, third = (add(state, A, x, 1000) for x in (1000, 2000, 3000))
-    action = Action(A, "rest", second.id)
+    action = Action(A, Rest, second.id)
     action.members = (second.id, first.id, third.id)
     actions.announce(state, action, Plan(second), 1)
     told = [event.partners for event in state.log or () if isinstance(event, ActionDeclared)]
@@ -116,7 +131,7 @@ def test_riders_that_rest_neither_board_nor_leave() -> None:
     state.warbands[A].carries = True
     mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
     add(state, A, 1400, 1000, traits=("riders",))
-    action = Action(A, "rest", mount.id)
+    action = Action(A, Rest, mount.id)
     action.plans = [Plan(mount)]
     play(lambda dice: actions.carry_out(state, dice, action, STANDARD_EFFECTS), d20(1), d20(1))
     assert mount.rested
@@ -139,8 +154,8 @@ def test_an_effect_goes_on_while_actor_and_target_stand_within_range() -> None:
     group, enemy = add(state, A, 1000, 1000), add(state, B, 1401, 1000)
 
     def goes_on(windows: Windows = SILENT) -> bool:
-        action = Action(A, "feint", group.id, windows=windows)
-        return play(lambda dice: fix_target(state, dice, action, enemy.id))
+        action = Action(A, Feint, group.id, windows=windows)
+        return play(lambda dice: fix_target(state, dice, action, enemy.id)) is enemy
 
     assert goes_on()
     enemy.x = 1402
@@ -162,7 +177,7 @@ def test_a_reversal_lifts_the_ban_of_another_group() -> None:
     state.warbands[A].last_acted = (other.id,)
     play(
         lambda dice: reversal(state, dice),
-        *(("reversal", group.id, 2), "accept", d20(1), d20(1)),
+        *(React("reversal", group.id, 2), "accept", d20(1), d20(1)),
     )
     assert state.warbands[A].last_acted == ()
 
@@ -179,7 +194,7 @@ def test_a_free_action_is_used_up_by_who_may_use_it() -> None:
         (None, first, 1, None),
     ):
         state.warbands[A].free = free
-        actions.announce(state, Action(A, "rest", group.id), Plan(group), cost)
+        actions.announce(state, Action(A, Rest, group.id), Plan(group), cost)
         assert state.warbands[A].free == left
 
 
@@ -208,23 +223,23 @@ def test_who_can_join_in() -> None:
     banned = add(state, A, 1000, 400)
     state.warbands[A].last_acted = (banned.id,)
 
-    def joined(name: str, *script: object) -> tuple[int, ...]:
-        return play(lambda dice: actions.coordinate(state, lead, name), *script)
+    def joined(kind: type[GroupAction], *script: object) -> tuple[int, ...]:
+        return play(lambda dice: actions.coordinate(state, lead, kind), *script)
 
     for alone in (far, hidden, ward, banned):
         with pytest.raises(AssertionError):
-            joined("rest", (alone.id,))
-    assert joined("charge") == (), "there is nobody to be charged"
-    assert joined("rest", ()) == ()
+            joined(Rest, (alone.id,))
+    assert joined(Charge) == (), "there is nobody to be charged"
+    assert joined(Rest, ()) == ()
     assert not state.warbands[A].coordinated
-    assert joined("rest", (near.id,)) == (near.id,)
+    assert joined(Rest, (near.id,)) == (near.id,)
     assert state.warbands[A].coordinated
-    assert joined("rest") == (), "once a round"
+    assert joined(Rest) == (), "once a round"
     state.warbands[A].coordinated = False
     lead.status = EMBARKED
-    assert joined("rest") == ()
+    assert joined(Rest) == ()
     lead.status, state.warbands[A].traits = ON_BOARD, ()
-    assert joined("rest") == ()
+    assert joined(Rest) == ()
 
 
 # -- boarding and leaving ---------------------------------------------------------------------
@@ -237,24 +252,24 @@ def test_who_can_board_and_leave() -> None:
     wagon = add(state, A, 1000, 1000, "heavy", "transport")
     group, far = (add(state, A, x, 1000, "champion") for x in (1301, 698))
     heavy, enemy = add(state, A, 1000, 1400, "heavy"), add(state, B, 1000, 600)
-    assert transport.ways(state, wagon) == [("load", group.id)]
-    assert transport.ways(state, group) == [("board", wagon.id)]
+    assert transport.ways(state, wagon) == [Load(group.id)]
+    assert transport.ways(state, group) == [Board(wagon.id)]
     assert [transport.ways(state, one) for one in (far, heavy, enemy)] == [[], [], []]
     far.x = 699
-    assert transport.ways(state, wagon) == [("load", group.id), ("load", far.id)]
-    play(lambda dice: transport.take_way(state, group, ("board", wagon.id)))
+    assert transport.ways(state, wagon) == [Load(group.id), Load(far.id)]
+    play(lambda dice: transport.take_way(state, group, Board(wagon.id)))
     assert (group.status, group.aboard, transport.room(state, wagon)) == (EMBARKED, wagon.id, 1)
-    assert transport.ways(state, wagon) == [("load", far.id), ("unload", group.id)]
-    play(lambda dice: transport.take_way(state, wagon, ("load", far.id)))
+    assert transport.ways(state, wagon) == [Load(far.id), Unload(group.id)]
+    play(lambda dice: transport.take_way(state, wagon, Load(far.id)))
     assert (far.status, transport.room(state, wagon)) == (EMBARKED, 0)
     champion = add(state, A, 1300, 1000, "champion")
     assert transport.ways(state, champion) == [], "the Wagon is full"
-    assert transport.ways(state, group) == [transport.LEAVE]
+    assert transport.ways(state, group) == [Leave()]
     champion.status = REMOVED
-    play(lambda dice: transport.take_way(state, group, transport.LEAVE), (1300, 1000))
-    assert (group.status, group.aboard, group.x) == (ON_BOARD, -1, 1300)
-    play(lambda dice: transport.take_way(state, wagon, ("unload", far.id)), (700, 1000))
-    assert (far.status, far.aboard, far.x) == (ON_BOARD, -1, 700)
+    play(lambda dice: transport.take_way(state, group, Leave()), (1300, 1000))
+    assert (group.status, group.aboard, group.x) == (ON_BOARD, None, 1300)
+    play(lambda dice: transport.take_way(state, wagon, Unload(far.id)), (700, 1000))
+    assert (far.status, far.aboard, far.x) == (ON_BOARD, None, 700)
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-4")
@@ -265,8 +280,8 @@ def test_nobody_leaves_where_there_is_no_room_or_no_transport() -> None:
     rider.status, rider.aboard = EMBARKED, wagon.id
     assert transport.ways(state, rider) == transport.ways(state, wagon) == []
     state.set_terrain(())
-    assert transport.ways(state, rider) == [transport.LEAVE]
-    assert transport.ways(state, wagon) == [("unload", rider.id)]
+    assert transport.ways(state, rider) == [Leave()]
+    assert transport.ways(state, wagon) == [Unload(rider.id)]
     wagon.status = REMOVED
     assert transport.ways(state, rider) == []
 
@@ -277,18 +292,14 @@ def test_riders_board_or_leave_once_a_turn_for_nothing() -> None:
     state.warbands[A].carries = True
     mount = add(state, A, 1000, 1000, "heavy", "flyer", ("riders",))
     group = add(state, A, 1400, 1000, traits=("riders",))
-    assert play(
-        lambda dice: transport.choose_way(state, mount), transport.MOVE, transport.MOVE
-    ) == (transport.MOVE)
-    load = ("load", group.id)
-    assert play(lambda dice: transport.choose_way(state, mount), load, transport.MOVE) == (
-        transport.MOVE
-    )
+    assert play(lambda dice: transport.choose_way(state, mount), Move(), Move()) == (Move())
+    load = Load(group.id)
+    assert play(lambda dice: transport.choose_way(state, mount), load, Move()) == (Move())
     assert (group.status, state.warbands[A].rode) == (EMBARKED, (group.id,))
-    assert transport.rider(mount, load) == transport.rider(mount, ("unload", group.id)) == group.id
-    assert transport.rider(group, transport.LEAVE) == group.id
+    assert transport.rider(mount, load) == transport.rider(mount, Unload(group.id)) == group.id
+    assert transport.rider(group, Leave()) == group.id
     state.warbands[A].carries = False
-    assert play(lambda dice: transport.choose_way(state, mount)) == transport.MOVE
+    assert play(lambda dice: transport.choose_way(state, mount)) == Move()
 
 
 # -- laid and drawn ---------------------------------------------------------------------------
@@ -403,12 +414,12 @@ def test_spots_without_a_demand_are_all_that_are_free() -> None:
 @pytest.mark.rule("RR-ACTION-FEINT-2")
 @pytest.mark.rule("RR-ACTION-MANEUVER-2")
 @pytest.mark.rule("RR-ACTION-TRANSLOCATE-1")
-@pytest.mark.parametrize("name", ["stand_and_fight", "feint", "maneuver", "translocate_ward"])
-def test_an_effect_without_anybody_to_take_part_asks_nothing(name: str) -> None:
+@pytest.mark.parametrize("kind", [StandAndFight, Feint, Maneuver, TranslocateWard])
+def test_an_effect_without_anybody_to_take_part_asks_nothing(kind: type[GroupAction]) -> None:
     state = table()
     group = add(state, A, 1000, 1000)
-    action = Action(A, name, group.id)
-    play(lambda dice: STANDARD_EFFECTS[name](state, dice, action, Plan(group)))
+    action = Action(A, kind, group.id)
+    play(lambda dice: STANDARD_EFFECTS[kind](state, dice, action, Plan(group)))
 
 
 @pytest.mark.rule("RR-HEAVY-COLOSSAL-1")

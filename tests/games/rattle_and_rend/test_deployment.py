@@ -63,7 +63,13 @@ def field(deployment: str, facing: int = 0, player_a: int = A) -> State:
 
 
 def add(
-    state: State, seat: int, x: int = 0, y: int = 0, kind: str = "fighters", *, champion: str = ""
+    state: State,
+    seat: int,
+    x: int = 0,
+    y: int = 0,
+    kind: str = "fighters",
+    *,
+    champion: str | None = None,
 ) -> Group:
     card = make_card(kind, name=kind.capitalize(), champion=champion)
     status = ON_BOARD if (x, y) != (0, 0) else UNPLACED

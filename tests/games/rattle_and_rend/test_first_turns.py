@@ -39,7 +39,7 @@ def table(*terrain: Terrain) -> State:
     return state
 
 
-def add(state: State, x: int, y: int, kind: str, status: int, champion: str = "") -> Group:
+def add(state: State, x: int, y: int, kind: str, status: int, champion: str | None = None) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
     state.groups.append(Group(len(state.groups), A, card, x, y, status))
     return state.groups[-1]

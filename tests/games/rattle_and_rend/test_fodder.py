@@ -20,6 +20,7 @@ from affray.games.rattle_and_rend.rules.reactions import W2, W4, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Feint, StandAndFight
 from affray.games.rattle_and_rend.words.events import Put
 from affray.games.rattle_and_rend.words.questions import ChooseAlly
 from affray.kernel.board.shapes import rectangle
@@ -50,19 +51,19 @@ def add(state: State, seat: int, x: int, y: int, kind: str = "fighters") -> Grou
 
 
 def attack_of(attacker: Group, *targets: Group) -> Action:
-    action = Action(attacker.seat, "stand_and_fight", attacker.id)
+    action = Action(attacker.seat, StandAndFight, attacker.id)
     action.attacks = [Assault(attacker.id, target.id, STAND) for target in targets]
     return action
 
 
-def aimed_at(actor: Group, target: int) -> Action:
-    action = Action(actor.seat, "feint", actor.id)
+def aimed_at(actor: Group, target: int | None) -> Action:
+    action = Action(actor.seat, Feint, actor.id)
     action.target = target
     return action
 
 
 def shielded_by(state: State, dregs: Group, action: Action, *script: object) -> bool:
-    use = Use(dregs.id, -1, ())
+    use = Use(dregs.id, dregs.id, ())
     return play(lambda dice: reactions.fodder(state, dice, action, Moment(W4), use), *script)
 
 
@@ -92,7 +93,7 @@ def test_dregs_shield_allies_within_s_and_sight_at_whom_an_action_is_aimed() -> 
     assert reactions.shielded(state, aimed_at(enemy, edge.id), dregs) == [edge.id]
     assert reactions.shielded(state, aimed_at(enemy, far.id), dregs) == []
     add(state, A, 700, 700)
-    assert reactions.shielded(state, aimed_at(enemy, -1), dregs) == [], "aimed at nobody"
+    assert reactions.shielded(state, aimed_at(enemy, None), dregs) == [], "aimed at nobody"
 
 
 @pytest.mark.rule("RR-QREACT-FODDER-1")
@@ -152,11 +153,11 @@ def test_a_critical_names_another_victim_in_reach_of_the_one_that_acts() -> None
     shooters, leader = add(state, B, 1400, 1700, "shooters"), add(state, B, 200, 3800)
     victim, _hidden = add(state, B, 1400, 3300), add(state, B, 2700, 1700)
     script = (d20(20), d20(20))
-    for name, attacks, manner in (
-        ("stand_and_fight", [Assault(shooters.id, ally.id, STAND)], STAND),
-        ("feint", [], FODDER),
+    for kind, attacks, manner in (
+        (StandAndFight, [Assault(shooters.id, ally.id, STAND)], STAND),
+        (Feint, [], FODDER),
     ):
-        action = Action(B, name, leader.id if attacks else shooters.id)
+        action = Action(B, kind, leader.id if attacks else shooters.id)
         action.attacks, action.target = attacks, ally.id
         assert shielded_by(state, dregs, action, *script, victim.id) is True
         (assault,) = action.attacks
@@ -166,7 +167,7 @@ def test_a_critical_names_another_victim_in_reach_of_the_one_that_acts() -> None
     action = attack_of(shooters, ally)
     with pytest.raises(AssertionError):
         shielded_by(state, dregs, action, *script, leader.id)
-    assert shielded_by(state, dregs, action, *script, -1) is True
+    assert shielded_by(state, dregs, action, *script, None) is True
     assert (action.attacks[0].target, ally.x) == (dregs.id, 1500)
 
 
@@ -201,7 +202,7 @@ def test_where_there_is_no_legal_spot_at_all_they_change_places_all_the_same() -
 
 
 def blink(state: State, ward: Group, action: Action, moment: Moment, *script: object) -> bool:
-    use = Use(ward.id, -1, ())
+    use = Use(ward.id, ward.id, ())
     return play(lambda dice: reactions.blink(state, dice, action, moment, use), *script)
 
 
@@ -224,7 +225,7 @@ def test_a_ward_cannot_blink_to_an_ally_that_it_finds_no_room_at() -> None:
     ward, ally = add(state, A, 800, 800, "ward"), add(state, A, 2000, 2000)
     around = [add(state, B, x, y) for x, y in ((2400, 2000), (1600, 2000), (2000, 2400))]
     last = add(state, B, 2000, 1600)
-    moment, use = Moment(W2, mover=last.id), Use(ward.id, -1, ())
+    moment, use = Moment(W2, mover=last.id), Use(ward.id, ward.id, ())
     action = attack_of(last, ward)
 
     def hosts() -> list[object]:

@@ -28,6 +28,14 @@ from affray.games.rattle_and_rend.rules.sight import lookout
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, WillTest
 from affray.games.rattle_and_rend.rules.windows import REACTIVE, sighted
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Charge,
+    Feint,
+    Maneuver,
+    React,
+    Sprint,
+    StandAndFight,
+)
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice
@@ -49,14 +57,16 @@ def table(*terrain: Terrain, edition: str = "quickref") -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
 
 
 def attack_of(attacker: Group, *targets: Group) -> Action:
-    action = Action(attacker.seat, "stand_and_fight", attacker.id)
+    action = Action(attacker.seat, StandAndFight, attacker.id)
     action.attacks = [Assault(attacker.id, target.id, STAND) for target in targets]
     return action
 
@@ -70,7 +80,7 @@ def test_wards_do_not_rally() -> None:
     champion, tested = add(state, A, 1000, 1000, "champion"), add(state, A, 1000, 2000)
     ward, ally = add(state, A, 500, 1000, "ward"), add(state, A, 1500, 1000)
     enemy = add(state, B, 3000, 3000)
-    moment, use = Moment(W5, test=WillTest(tested.id)), Use(champion.id, -1, ())
+    moment, use = Moment(W5, test=WillTest(tested.id)), Use(champion.id, champion.id, ())
     dice = ScriptedDice([20, 1])
     question = next(reactions.champion_rally(state, dice, attack_of(enemy, tested), moment, use))
     assert question.options.refusal((ally.id,)) is None
@@ -112,7 +122,7 @@ def test_only_a_critical_names_another_victim() -> None:
     state = table()
     ally, dregs = add(state, A, 1000, 1000), add(state, A, 1500, 1000, "dregs")
     enemy, _victim = add(state, B, 1000, 1400), add(state, B, 1000, 1800)
-    action, use = attack_of(enemy, ally), Use(dregs.id, -1, ())
+    action, use = attack_of(enemy, ally), Use(dregs.id, dregs.id, ())
     play(lambda dice: reactions.fodder(state, dice, action, Moment(W4), use), d20(20), d20(1))
     assert action.attacks[0].target == dregs.id
 
@@ -129,7 +139,7 @@ def test_a_critical_moves_an_enemy_transport_into_bad_ground() -> None:
         add(state, B, 3500, 3500)
         path = ((2300, 1000),)
         if is_blink:
-            use, action = Use(ward.id, -1, ()), attack_of(cart, ward)
+            use, action = Use(ward.id, ward.id, ()), attack_of(cart, ward)
             play(
                 lambda dice: reactions.blink(state, dice, action, Moment(W4), use),  # noqa: B023
                 *(d20(20), d20(20), path),
@@ -150,13 +160,13 @@ def test_a_movement_is_reacted_to_by_the_other_side_and_only_in_reach() -> None:
     shooters = add(state, A, 1000, 1000, "shooters")
     mover = add(state, B, 3000, 1000)
     track = Track(((3000, 1000), (2600, 1000)))
-    action = Action(B, "sprint", mover.id, windows=REACTIVE)
+    action = Action(B, Sprint, mover.id, windows=REACTIVE)
     found = REACTIVE.next_trigger(state, action, mover, track, 0.0)
-    assert found == (400.0, (("suppress", shooters.id, -1),))
+    assert found == (400.0, (React("suppress", shooters.id),))
     shooters.x = 999
     assert REACTIVE.next_trigger(state, action, mover, track, 0.0) is None
     shooters.x = 1000
-    ours = Action(A, "feint", shooters.id, windows=REACTIVE)
+    ours = Action(A, Feint, shooters.id, windows=REACTIVE)
     assert REACTIVE.next_trigger(state, ours, mover, track, 0.0) is None
     state.warbands[A].momentum = 0
     assert REACTIVE.next_trigger(state, action, mover, track, 0.0) is None
@@ -164,8 +174,8 @@ def test_a_movement_is_reacted_to_by_the_other_side_and_only_in_reach() -> None:
 
 @pytest.mark.rule("RR-SREACT-SUPPRESS-2")
 def test_a_new_movement_is_neither_stopped_nor_declined() -> None:
-    action = Action(B, "maneuver", 0)
-    action.halted, action.offered = True, (("suppress", 1, -1),)
+    action = Action(B, Maneuver, 0)
+    action.halted, action.offered = True, (React("suppress", 1),)
     action.begin_movement()
     assert not action.halted
     assert not action.offered
@@ -254,7 +264,7 @@ def test_a_hidden_group_reacts_as_a_movement_begins_if_it_has_a_place_to_do_so(k
     state = table()
     hidden, mover = add(state, A, 0, 0, kind), add(state, B, 2000, 2000)
     hidden.status = AMBUSH
-    action = Action(B, "sprint", mover.id, windows=REACTIVE)
+    action = Action(B, Sprint, mover.id, windows=REACTIVE)
     track = Track(((2000, 2000), (2800, 2000)))
 
     def at(s: float) -> float | None:
@@ -272,7 +282,7 @@ def test_checks_of_the_reactive_side_only_are_reacted_to() -> None:
     state = table()
     add(state, A, 1000, 1000, "champion")
     ours, theirs = add(state, A, 1000, 1500), add(state, B, 1500, 1000)
-    action = Action(B, "charge", theirs.id, windows=REACTIVE)
+    action = Action(B, Charge, theirs.id, windows=REACTIVE)
     for group, is_asked in ((ours, True), (theirs, False)):
         flow = REACTIVE.will(state, ScriptedDice([]), action, WillTest(group.id))
         assert (next(flow, None) is not None) == is_asked
@@ -287,7 +297,7 @@ def test_nobody_defies_an_attack_on_an_ally() -> None:
     group, ally = add(state, A, 1000, 1000, "shooters"), add(state, A, 1000, 1500, "shooters")
     enemy = add(state, B, 1500, 1000)
     moment = Moment(W6, tests=[WillTest(ally.id, enemy.id, by_attack=True)])
-    assert warding.defied(state, moment, ally) is moment.tests[0]
+    assert warding.defied(state, moment, ally) is enemy
     assert warding.defied(state, moment, group) is None
 
 
@@ -298,7 +308,7 @@ def test_an_attacker_without_a_friend_in_reach_is_not_confused() -> None:
     archer, friend = add(state, B, 3000, 3000, "shooters"), add(state, B, 3000, 3500)
     action = attack_of(alone, group)
     action.attacks.append(Assault(archer.id, group.id, STAND))
-    use = Use(group.id, -1, ())
+    use = Use(group.id, group.id, ())
     script = (d20(20), d20(1), friend.id)
     play(lambda dice: warding.confusion(state, dice, action, Moment(W4), use), *script)
     assert [assault.target for assault in action.attacks] == [group.id, friend.id]

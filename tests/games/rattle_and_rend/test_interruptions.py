@@ -35,6 +35,15 @@ from affray.games.rattle_and_rend.rules.underway import (
 )
 from affray.games.rattle_and_rend.rules.zones import CLOSE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Charge,
+    CrashingWave,
+    GroupAction,
+    Maneuver,
+    PushToTheBrink,
+    React,
+    Sprint,
+)
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Polygon, rectangle
 from affray.kernel.board.sweep import Track
@@ -44,7 +53,7 @@ from affray.kernel.ids import Seat
 from affray.testing.script import d20, play
 
 A, B = Seat(0), Seat(1)
-Offers = tuple[tuple[str, int, int], ...]
+Offers = tuple[React, ...]
 
 
 class Felling(Windows):
@@ -115,7 +124,7 @@ def add(
     x: int,
     y: int,
     kind: str = "fighters",
-    trait: str = "",
+    trait: str | None = None,
     traits: tuple[str, ...] = (),
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
@@ -124,7 +133,7 @@ def add(
 
 
 def sprinting(group: Group, windows: Windows, *path: Point) -> Action:
-    action = Action(group.seat, "sprint", group.id, windows=windows)
+    action = Action(group.seat, Sprint, group.id, windows=windows)
     plan = Plan(group)
     plan.path = path
     action.plans = [plan]
@@ -169,7 +178,7 @@ def test_who_was_met_halfway_goes_on_only_from_there(x: int, walked: float) -> N
     plan = Plan(group)
     plan.path, plan.has_begun, plan.go_on = ((1800, 1000),), True, rest
     group.x = x
-    action = Action(A, "charge", group.id)
+    action = Action(A, Charge, group.id)
     play(lambda dice: actions.carry_out_movement(state, dice, action, plan))
     assert plan.walked == walked
 
@@ -183,7 +192,7 @@ def test_a_charger_stands_clear_if_the_battle_ends_while_it_is_met() -> None:
     fighters = add(state, B, 2400, 1000)
     plan = Plan(charger)
     plan.path = ((1800, 1000),)
-    action = Action(A, "charge", charger.id)
+    action = Action(A, Charge, charger.id)
     with pytest.raises(Ended):
         play(
             lambda dice: meet_halfway(state, dice, action, plan, fighters, charger),
@@ -201,8 +210,8 @@ def test_a_surge_is_a_movement_of_its_own_that_ends_only_for_who_still_stands(
     state = table()
     ally = add(state, A, 1000, 1000)
     windows = Felling("moving" if is_felled else "", ally.id)
-    action = Action(A, "crashing_wave", ally.id, windows=windows)
-    action.halted, action.offered = True, (("suppress", 7, -1),)
+    action = Action(A, CrashingWave, ally.id, windows=windows)
+    action.halted, action.offered = True, (React("suppress", 7),)
     play(lambda dice: champions.surge(state, dice, action, ally), ((1500, 1000),))
     assert windows.moves == ([] if is_felled else [ally.id])
     assert (len(action.offered), action.halted) == (0, is_felled)
@@ -214,7 +223,7 @@ def test_the_movement_that_raiders_kept_ends_only_for_who_still_stands(is_felled
     state = table()
     raider = add(state, A, 1000, 1000, traits=("raiders",))
     windows = Felling("moving" if is_felled else "", raider.id)
-    action = Action(A, "maneuver", raider.id, windows=windows)
+    action = Action(A, Maneuver, raider.id, windows=windows)
     script = (True, d20(15), d20(1), ((1300, 1000),))
     play(lambda dice: actions.raid(state, dice, action, raider, Plan(raider)), *script)
     assert windows.moves == ([] if is_felled else [raider.id])
@@ -231,7 +240,7 @@ def test_nothing_is_rolled_for_an_effect_that_a_reaction_has_ended(
 ) -> None:
     state = table()
     champion, enemy = add(state, A, 1000, 1000, "champion"), add(state, B, 1300, 1000)
-    action = Action(A, "", champion.id, windows=Felling("targeted", felled))
+    action = Action(A, GroupAction, champion.id, windows=Felling("targeted", felled))
     play(lambda dice: deed(state, dice, action, Plan(champion)), enemy.id)
     assert (enemy.x, enemy.y) == (1300, 1000)
 
@@ -240,7 +249,7 @@ def test_nothing_is_rolled_for_an_effect_that_a_reaction_has_ended(
 def test_a_champion_that_is_gone_by_then_makes_no_will_check() -> None:
     state = table()
     champion, enemy = add(state, A, 1000, 1000, "champion"), add(state, B, 1300, 1000)
-    action = Action(A, "", champion.id, windows=Felling("outcome", champion.id))
+    action = Action(A, GroupAction, champion.id, windows=Felling("outcome", champion.id))
     play(lambda dice: champions.banishment(state, dice, action, Plan(champion)), enemy.id, d20(12))
     assert (champion.status, enemy.status) == (REMOVED, BANISHED)
 
@@ -251,8 +260,8 @@ def test_a_weakness_that_is_not_used_is_no_attack() -> None:
     champion, ally = add(state, A, 1000, 1000, "champion"), add(state, A, 1300, 1000)
     add(state, B, 1700, 1000)
     windows = Felling("targeted", ally.id)
-    action = Action(A, "", champion.id, windows=windows)
-    script = (ally.id, d20(12), d20(1), -1)
+    action = Action(A, GroupAction, champion.id, windows=windows)
+    script = (ally.id, d20(12), d20(1), None)
     play(lambda dice: champions.spot_weakness(state, dice, action, Plan(champion)), *script)
     assert ally.status == ON_BOARD
 
@@ -266,7 +275,7 @@ def test_a_transport_that_breaks_on_the_brink_can_be_avenged(kind: str) -> None:
     cart = add(state, B, 2000, 2300, "heavy", "transport")
     add(state, B, 3500, 500)
     windows = Felling()
-    action = Action(A, "", champion.id, windows=windows)
+    action = Action(A, GroupAction, champion.id, windows=windows)
     play(lambda dice: brink.push_back(state, dice, action, champion, cart))
     lost = [(cart.id, True, (2000, 2501))] if kind == HAZARDOUS else []
     assert windows.losses == lost
@@ -300,13 +309,18 @@ def test_who_is_not_seen_is_not_pushed_even_if_it_would_soon_be_seen() -> None:
 
 
 def pushed(
-    state: State, start: Point, *terrain: Terrain, at: Point = (1000, 2300), trait: str = ""
+    state: State,
+    start: Point,
+    *terrain: Terrain,
+    at: Point = (1000, 2300),
+    trait: str | None = None,
 ) -> Group:
     """Who is pushed along x = 2000 towards (2000, 2800), after others have been put down."""
     state.set_terrain(terrain)
     champion = add(state, A, *at, "champion")
     target = add(state, B, *start, "heavy", trait)
-    play(lambda dice: brink.push_back(state, dice, Action(A, "", champion.id), champion, target))
+    action = Action(A, PushToTheBrink, champion.id)
+    play(lambda dice: brink.push_back(state, dice, action, champion, target))
     return target
 
 
@@ -360,7 +374,7 @@ def test_targets_that_answer_somebody_else_are_attacked_one_after_another() -> N
     state = table()
     ogre, other = add(state, A, 1000, 1000, "heavy", "colossal"), add(state, A, 3000, 1000)
     first, second = add(state, B, 1400, 1000), add(state, B, 1000, 1400)
-    action = Action(A, STAND, ogre.id)
+    action = Action(A, GroupAction, ogre.id)
     action.counters = [Assault(foe.id, other.id, COUNTER) for foe in (first, second)]
     fails, alone = (d20(10), d20(10)), (d20(7), d20(7))
     play(
@@ -377,7 +391,7 @@ def test_targets_that_both_answer_share_one_melee() -> None:
     state = table()
     ogre = add(state, A, 1000, 1000, "heavy", "colossal")
     foes = [add(state, B, 1400, 1000), add(state, B, 1000, 1400)]
-    action = Action(A, STAND, ogre.id)
+    action = Action(A, GroupAction, ogre.id)
     action.counters = [Assault(foe.id, ogre.id, COUNTER) for foe in foes]
     targets = tuple(foe.id for foe in foes)
     script = (d20(1), d20(1), False, False)

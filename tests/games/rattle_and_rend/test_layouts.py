@@ -21,6 +21,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
 )
 from affray.games.rattle_and_rend.rules.zones import schemes
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Done, Lay
 from affray.kernel.board.shapes import Disc, rectangle
 from affray.kernel.dice import ScriptedDice
 
@@ -166,17 +167,17 @@ def test_enough_is_exactly_the_lowest_area_and_too_much_is_beyond_the_highest() 
     rest = Terrain(HAZARDOUS, rectangle(2000, 2000, 4000, 340))
     state.set_terrain((*low, rest))
     assert coverage(state) == 2720000
-    assert refused_by(state, ("done",)) == ""
+    assert refused_by(state, Done()) == ""
     state.set_terrain((*low, Terrain(HAZARDOUS, rectangle(2000, 2000, 4000, 338))))
-    assert refused_by(state, ("done",)) == "RR-DENS-02"
+    assert refused_by(state, Done()) == "RR-DENS-02"
     state.set_terrain((*low, Terrain(ROUGH, rectangle(2000, 2000, 4000, 340))))
-    assert refused_by(state, ("done",)) == "RR-DENS-02", "one kind alone"
+    assert refused_by(state, Done()) == "RR-DENS-02", "one kind alone"
     wide = Terrain(ROUGH, rectangle(2000, 3000, 4000, 732))
     state.set_terrain((wide, Terrain(HAZARDOUS, rectangle(3900, 100, 120, 60))))
     assert coverage(state) + area_of("yard") == 3680000
-    assert refused_by(state, (ROUGH, "yard")) == ""
+    assert refused_by(state, Lay(ROUGH, "yard")) == ""
     state.set_terrain((wide, Terrain(HAZARDOUS, rectangle(3900, 100, 120, 62))))
-    assert refused_by(state, (ROUGH, "yard")) == "RR-DENS-02"
+    assert refused_by(state, Lay(ROUGH, "yard")) == "RR-DENS-02"
 
 
 @pytest.mark.rule("RR-DENS-02")
@@ -186,10 +187,10 @@ def test_room_is_kept_for_the_smallest_piece_of_a_missing_kind() -> None:
     wide = Terrain(ROUGH, rectangle(2000, 3000, 4000, 688))
     state.set_terrain((wide, Terrain(ROUGH, rectangle(3900, 100, 66, 34))))
     assert coverage(state) + area_of("yard") + area_of("patch") == 3680000
-    assert refused_by(state, (ROUGH, "yard")) == refused_by(state, (HAZARDOUS, "yard")) == ""
+    assert refused_by(state, Lay(ROUGH, "yard")) == refused_by(state, Lay(HAZARDOUS, "yard")) == ""
     state.set_terrain((wide, Terrain(ROUGH, rectangle(3900, 100, 66, 36))))
-    assert refused_by(state, (ROUGH, "yard")) == "RR-DENS-02"
-    assert refused_by(state, (HAZARDOUS, "yard")) == "", "nothing is missing after it"
+    assert refused_by(state, Lay(ROUGH, "yard")) == "RR-DENS-02"
+    assert refused_by(state, Lay(HAZARDOUS, "yard")) == "", "nothing is missing after it"
 
 
 @pytest.mark.rule("RR-SETUP-03")
@@ -233,4 +234,4 @@ def test_a_piece_is_a_kind_and_a_footprint() -> None:
     state = table("sparse")
     for answer in ("bank", (ROUGH,), (ROUGH, "bank", 0), ("inspiring", "bank"), (ROUGH, "lake")):
         assert refused_by(state, answer) == "form"
-    assert refused_by(state, (ROUGH, "bank")) == ""
+    assert refused_by(state, Lay(ROUGH, "bank")) == ""

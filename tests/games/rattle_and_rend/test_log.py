@@ -88,10 +88,10 @@ def test_what_people_need_to_know() -> None:
     assert told(ReactionDeclared(group=0, reaction="evade", partners=(1,))) == (
         "Blues and Reds declared a reaction: Evade."
     )
-    assert told(FreeActionGained(seat=0, group=0, is_own=True)) == (
+    assert told(FreeActionGained(side=0, group=0, is_own=True)) == (
         "The next action is free for Blues alone."
     )
-    assert told(FreeActionGained(seat=0, group=0, is_own=False)) == (
+    assert told(FreeActionGained(side=0, group=0, is_own=False)) == (
         "The next action of an ally of Blues is free."
     )
     assert told(TerrainLeft(group=0, kind=ROUGH, how="pay")) == "Blues paid to leave Rough terrain."

@@ -17,6 +17,7 @@ from affray.games.rattle_and_rend.pieces import (
 )
 from affray.games.rattle_and_rend.rules.movement import March, force, move, travel
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import Moved
 from affray.games.rattle_and_rend.words.move_questions import (
     ChooseBonusMove,
@@ -24,7 +25,6 @@ from affray.games.rattle_and_rend.words.move_questions import (
     LeaveTerrain,
 )
 from affray.games.rattle_and_rend.words.questions import (
-    DECLINE,
     AnswerReaction,
     DeclareReaction,
     ForceReaction,
@@ -47,7 +47,9 @@ def table(*terrain: Terrain, momentum: int = 6) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -254,12 +256,12 @@ def test_the_bonus_move_and_the_rest_may_both_be_left_out() -> None:
 
 def test_buttons_show_what_answers_cost() -> None:
     state = table()
-    declare = DeclareReaction(Seat(0), Choices((DECLINE,)), usual=DECLINE)
+    declare = DeclareReaction(Seat(0), Choices((Decline(),)), usual=Decline())
     answer = AnswerReaction(Seat(0), Choices(("accept", "deny")), usual="accept")
     insist = ForceReaction(Seat(0), Choices(("give_up", "force")), usual="force")
     costs = [
-        declare.cost_of(state, DECLINE),
-        declare.cost_of(state, ("rest", 0, -1)),
+        declare.cost_of(state, Decline()),
+        declare.cost_of(state, React("evade", 0)),
         answer.cost_of(state, "accept"),
         answer.cost_of(state, "deny"),
         insist.cost_of(state, "give_up"),

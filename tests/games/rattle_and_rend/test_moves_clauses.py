@@ -19,6 +19,7 @@ from affray.games.rattle_and_rend.rules.sight import blockers, can_see, seen_sha
 from affray.games.rattle_and_rend.rules.terrain import TerrainChoices, terrain_kinds
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table.position import place
+from affray.games.rattle_and_rend.words.answers import Lay
 from affray.games.rattle_and_rend.words.turn_questions import Bid
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.sight import is_any_point_visible
@@ -116,8 +117,8 @@ def test_small_and_linear_obstacles_may_be_rough(edition: str) -> None:
     state = State(House.of({}, edition))
     state.density = "sparse"
     choices = TerrainChoices(state)
-    assert choices.refusal((ROUGH, "patch")) is None
-    assert choices.refusal((ROUGH, "bank")) is None
+    assert choices.refusal(Lay(ROUGH, "patch")) is None
+    assert choices.refusal(Lay(ROUGH, "bank")) is None
 
 
 # -- suggested moves -------------------------------------------------------------------

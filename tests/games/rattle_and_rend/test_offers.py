@@ -24,7 +24,17 @@ from affray.games.rattle_and_rend.rules.attacks import targets_of
 from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
 from affray.games.rattle_and_rend.rules.zones import SIDE
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.questions import PASS
+from affray.games.rattle_and_rend.words.answers import (
+    Arrive,
+    Charge,
+    CrashingWave,
+    GroupAction,
+    Pass,
+    Rest,
+    Sprint,
+    SwitchBenefit,
+    TakeMarker,
+)
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
 
@@ -42,7 +52,7 @@ def table(*terrain: Terrain, **house: object) -> State:
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str = ""
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str | None = None
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
@@ -51,7 +61,11 @@ def add(
 
 def names(state: State, group: Group) -> set[str]:
     """What it may be given now."""
-    return {what for what, number, _ in offers.TurnChoices(state) if number == group.id}
+    return {
+        act.verb
+        for act in offers.TurnChoices(state)
+        if isinstance(act, GroupAction) and act.group == group.id
+    }
 
 
 # -- who, and for how much --------------------------------------------------------------------
@@ -98,9 +112,9 @@ def test_what_cannot_be_done_is_refused() -> None:
     state = table()
     group = add(state, A, 500, 500)
     choices = offers.TurnChoices(state)
-    for legal in (PASS, ("rest", group.id, -1), ("sprint", group.id, -1)):
+    for legal in (Pass(), Rest(group.id), Sprint(group.id)):
         assert choices.refusal(legal) is None
-    for answer in (("charge", group.id, -1), ("rest", 1, -1), ("rest", group.id, 0), "pass"):
+    for answer in (Charge(group.id), Rest(1), Rest(True), GroupAction(group.id), "pass"):
         refusal = choices.refusal(answer)
         assert refusal is not None
         assert refusal.rule == "RR-ACT-01"
@@ -266,7 +280,7 @@ def test_only_a_champion_has_its_action() -> None:
     group = add(state, A, 2000, 1000)
     assert "crashing_wave" in names(state, champion)
     assert "crashing_wave" not in names(state, group)
-    assert not offers.can_take(state, group, "crashing_wave")
+    assert not offers.can_take(state, group, CrashingWave)
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-2")
@@ -293,21 +307,21 @@ def test_a_passenger_has_only_actions_that_let_it_leave() -> None:
 def test_a_marker_is_taken_by_a_base_on_it() -> None:
     state = table()
     group, other = add(state, A, 1000, 1000), add(state, A, 2000, 1000)
-    ward, enemy = add(state, A, 1150, 1000, "ward"), add(state, B, 3000, 3000)
+    add(state, A, 1150, 1000, "ward")
+    enemy = add(state, B, 3000, 3000)
     state.markers = [Marker(1200, 1000), Marker(3000, 3000)]
-    assert offers.payments(state) == [("take_marker", group.id, 0)]
-    assert ward.id not in {number for _, number, _ in offers.payments(state)}
+    assert offers.payments(state) == [TakeMarker(group.id, 0)]
     state.markers[0].x = 1201
     assert offers.payments(state) == []
     state.markers[0].x = 1200
     state.markers[1].carrier = group.id
     assert offers.payments(state) == [], "it carries one already"
-    state.markers[1].carrier = -1
+    state.markers[1].carrier = None
     state.warbands[A].momentum = 0
     assert offers.payments(state) == []
     state.warbands[A].momentum = 1
-    assert offers.payments(state) == [("take_marker", group.id, 0)]
-    for carrier, off in ((other.id, -1), (-1, A), (0, -1), (-1, 0)):
+    assert offers.payments(state) == [TakeMarker(group.id, 0)]
+    for carrier, off in ((other.id, None), (None, A), (0, None), (None, 0)):
         state.markers[0].carrier, state.markers[0].off = carrier, off
         assert offers.payments(state) == []
     assert enemy.status == ON_BOARD
@@ -318,11 +332,11 @@ def test_a_marker_is_taken_by_a_base_on_it() -> None:
 def test_tactitians_switch_after_their_first_turn() -> None:
     state = table()
     add(state, A, 1000, 1000)
-    others = [("benefit_fury", -1, -1), ("benefit_guile", -1, -1), ("benefit_rng", -1, -1)]
+    others = [SwitchBenefit("fury"), SwitchBenefit("guile"), SwitchBenefit("rng")]
     for traits, benefit, turns, found in (
         (("tactitians",), "mov", 2, others),
         (("tactitians",), "mov", 1, []),
-        (("tactitians",), "", 2, []),
+        (("tactitians",), None, 2, []),
         ((), "mov", 2, []),
     ):
         state.warbands[A] = Warband("Ogres", traits)
@@ -340,10 +354,10 @@ def test_delayed_groups_arrive_from_round_two_on_while_there_is_room() -> None:
     state.deployment = DELAYED_SCHEME
     assert offers.payments(state) == []
     state.round = 2
-    assert offers.payments(state) == [offers.ARRIVE]
+    assert offers.payments(state) == [Arrive()]
     state.set_terrain((Terrain(BLOCKING, rectangle(2000, 0, 4100, 500)),))
     assert offers.payments(state) == []
-    assert offers.possible_payments(state) == [offers.ARRIVE]
+    assert offers.possible_payments(state) == [Arrive()]
     state.set_terrain(())
     late.status = ON_BOARD
     assert offers.payments(state) == []

@@ -113,7 +113,7 @@ def test_player_a_chooses_a_side_and_the_markers_are_set() -> None:
     play(lambda dice: choose_side(state, dice), 1)
     spots = ((2000, 2000), (2000, 1200), (2000, 2800))
     assert state.log == [
-        SideChosen(seat=B, warband="Vampires", side="right edge"),
+        SideChosen(side=B, warband="Vampires", where="right edge"),
         MarkersPlaced(spots=spots),
     ]
     assert [(marker.x, marker.y) for marker in state.markers] == list(spots)
@@ -152,7 +152,7 @@ def test_who_is_held_back_is_told(status: int, rule: str) -> None:
     assert [group.status for group in state.groups] == [status, UNPLACED, status]
     is_ambush = status == AMBUSH
     assert state.log == [
-        HeldBack(seat=A, groups=(0, 2), is_ambush=is_ambush, rules=("RR-SETUP-08", rule))
+        HeldBack(side=A, groups=(0, 2), is_ambush=is_ambush, rules=("RR-SETUP-08", rule))
     ]
 
 

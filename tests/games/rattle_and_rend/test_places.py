@@ -62,13 +62,15 @@ def field(deployment: str = SIDE, *terrain: Terrain) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
 
 
-def late(state: State, kind: str = "fighters", trait: str = "", seat: int = A) -> Group:
+def late(state: State, kind: str = "fighters", trait: str | None = None, seat: int = A) -> Group:
     group = add(state, seat, 0, 0, kind, trait)
     group.status = UNPLACED
     return group
@@ -165,7 +167,7 @@ def keeps_clear(state: State, group: Group, place: Place, level: int) -> bool:
             return False
         if is_distant and other.seat != group.seat and square <= reach**2:
             return False
-    if is_distant and any(off(place, m.x, m.y) <= reach**2 for m in state.markers if m.off < 0):
+    if is_distant and any(off(place, m.x, m.y) <= reach**2 for m in state.markers if m.off is None):
         return False
     return not any(
         is_distant and piece.label == HILL_LABEL and off(place, 2000, 2000) <= (reach + 400) ** 2
@@ -222,7 +224,7 @@ def test_the_last_room_of_a_close_zone_beyond_s(what: str) -> None:
             add(state, B if what == "enemy" else A, *place)
         else:
             state.scenario = FLAGS
-            state.markers = [Marker(*place, off=-1 if what == "marker" else B)]
+            state.markers = [Marker(*place, off=None if what == "marker" else B)]
         counts.append(compare_deployment(state, late(state), corner))
     assert transitions(counts, STRICT) == (what in ("enemy", "marker"))
 
@@ -341,7 +343,7 @@ def test_the_last_place_within_reach() -> None:
 
 @pytest.mark.rule("RR-MOVE-09")
 @pytest.mark.rule("RR-ACTION-FEINT-3")
-@pytest.mark.parametrize("shuns", [-1, A, B])
+@pytest.mark.parametrize("shuns", [None, A, B])
 def test_clear_of_bases_walls_and_edges(shuns: int) -> None:
     """Every place on the way past two bases: touching counts only for whom it shuns."""
     wall = Terrain(BLOCKING, Polygon(((30, 20), (60, 20), (60, 60), (30, 60))))

@@ -109,16 +109,16 @@ def test_a_new_match_has_nothing_in_it() -> None:
     assert (plain["stage"], plain["player_a"], plain["active"]) == ("players", 0, 0)
     for name in ("facing", "round", "turn", "passes", "actions_in_round"):
         assert plain[name] == 0
-    assert (plain["reactor"], plain["outcome"], plain["duel"]) == (-1, None, ((), ()))
+    assert (plain["reactor"], plain["outcome"], plain["duel"]) == (None, None, ((), ()))
     made = Warband("Ogres", ())
-    for name in ("total", "momentum", "turns", "number"):
+    for name in ("total", "momentum", "turns"):
         assert getattr(made, name) == 0
     for name in ("carries", "tested_morale", "defying", "coordinated"):
         assert not getattr(made, name)
-    assert (made.sooth_turn, made.free, made.benefit) == (-1, None, "")
+    assert (made.number, made.sooth_turn, made.free, made.benefit) == (None,) * 4
     group = Group(0, Seat(0), make_card("ward", name="Stone"))
-    assert group.to_plain() == [0, 0, 0, 0, UNPLACED, -1, 0, False, False]
-    assert Marker(1, 2).to_plain() == [1, 2, -1, -1, -1]
+    assert group.to_plain() == [0, 0, 0, 0, UNPLACED, None, 0, False, False]
+    assert Marker(1, 2).to_plain() == [1, 2, None, None, None]
 
 
 @pytest.mark.rule("RR-GEN-07")
@@ -184,9 +184,13 @@ def test_the_benefit_of_tactitians_helps_core_groups_alone() -> None:
     plain = {"fury": (11, 8, 11), "guile": (15, 15, 15)}
     plain |= {"mov": (SHORT, SHORT, SHORT), "stride": (SHORT, SHORT, SHORT)}
     plain |= {"rng": (CONTACT, SHORT, CONTACT)}
-    state.warbands[1].benefit = ""
-    helped = {"fury": {"fury": 9}, "guile": {"guile": 13}, "rng": {"rng": SHORT}}
-    helped |= {"mov": {"mov": MEDIUM, "stride": MEDIUM}, "": {}}
+    state.warbands[1].benefit = None
+    helped: dict[str | None, dict[str, int]] = {
+        "fury": {"fury": 9},
+        "guile": {"guile": 13},
+        "rng": {"rng": SHORT},
+    }
+    helped |= {"mov": {"mov": MEDIUM, "stride": MEDIUM}, None: {}}
     for benefit, better in helped.items():
         state.warbands[0].benefit = benefit
         for what, (ours, heavies, theirs) in plain.items():

@@ -23,6 +23,7 @@ from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.rules.windows import REACTIVE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import StandAndFight
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -45,7 +46,7 @@ def table(*terrain: Terrain, edition: str = "alpha2", traits: tuple[str, ...] = 
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str = ""
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", champion: str | None = None
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", champion=champion)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
@@ -53,7 +54,7 @@ def add(
 
 
 def action_of(group: Group) -> Action:
-    return Action(group.seat, "stand_and_fight", group.id, windows=REACTIVE)
+    return Action(group.seat, StandAndFight, group.id, windows=REACTIVE)
 
 
 # -- whose ------------------------------------------------------------------------------------
@@ -64,12 +65,12 @@ def action_of(group: Group) -> Action:
 @pytest.mark.parametrize(
     ("edition", "kind", "champion", "windows"),
     [
-        ("alpha2", "fighters", "", {W1: ["countercharge"], W4: ["countercharge"]}),
+        ("alpha2", "fighters", None, {W1: ["countercharge"], W4: ["countercharge"]}),
         ("alpha2", "shooters", "banishment", {W2: ["suppress"], W4: ["suppress", "regroup"]}),
         ("alpha2", "dregs", "banishment", {W4: ["regroup"]}),
-        ("alpha2", "dregs", "", {}),
-        ("alpha2", "ward", "", {W3: ["follow"]}),
-        ("quickref", "ward", "", {W2: ["blink"], W4: ["blink"]}),
+        ("alpha2", "dregs", None, {}),
+        ("alpha2", "ward", None, {W3: ["follow"]}),
+        ("quickref", "ward", None, {W2: ["blink"], W4: ["blink"]}),
         ("quickref", "dregs", "banishment", {W4: ["fodder"], W5: ["champion_rally"]}),
     ],
 )
@@ -240,7 +241,7 @@ def test_of_two_attacks_only_the_one_with_somebody_else_to_hit_goes_astray() -> 
         Assault(attacker.id, target.id, STAND)
         for attacker, target in ((alone, group), (first, group), (first, other))
     ]
-    use = Use(group.id, -1, ())
+    use = Use(group.id, group.id, ())
     assert warding.confusion_trigger(state, action, Moment(W4), group, None)
     play(
         lambda dice: warding.confusion(state, dice, action, Moment(W4), use),

@@ -20,9 +20,9 @@ from affray.games.rattle_and_rend.rules.attacks import STAND
 from affray.games.rattle_and_rend.rules.countercharge import charging, close_in, counter_trigger
 from affray.games.rattle_and_rend.rules.reactions import W1, W2, W3, W4, W5, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
-from affray.games.rattle_and_rend.rules.transport import LEAVE
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Charge, Feint, Leave, StandAndFight
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -45,14 +45,16 @@ def table(*terrain: Terrain, edition: str = "alpha2") -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
 
 
 def attack_of(attacker: Group, *targets: Group) -> Action:
-    action = Action(attacker.seat, "stand_and_fight", attacker.id)
+    action = Action(attacker.seat, StandAndFight, attacker.id)
     action.attacks = [Assault(attacker.id, target.id, STAND) for target in targets]
     return action
 
@@ -98,7 +100,7 @@ def test_an_intimidated_action_is_cancelled(
     state = table()
     heavy, enemy = add(state, A, 1000, 1000, "heavy"), add(state, B, 1700, 1000)
     action = attack_of(enemy)
-    use = Use(heavy.id, -1, ())
+    use = Use(heavy.id, heavy.id, ())
     result = play(
         lambda dice: reactions.intimidate(state, dice, action, Moment(W1), use), *map(d20, faces)
     )
@@ -110,7 +112,7 @@ def test_an_intimidated_action_is_cancelled(
 
 def regrouped(state: State, champion: Group, enemy: Group, *script: object) -> bool:
     action = attack_of(enemy, champion)
-    use = Use(champion.id, -1, ())
+    use = Use(champion.id, champion.id, ())
     return play(lambda dice: reactions.regroup(state, dice, action, Moment(W4), use), *script)
 
 
@@ -134,7 +136,7 @@ def test_one_ally_regroups_or_two_after_a_critical_and_any_of_them_may_be_left_o
     champion, enemy = add(state, A, 1000, 1000, "champion"), add(state, B, 1000, 600)
     assert regrouped(state, champion, enemy, d20(11), d20(1)) is False
     assert regrouped(state, champion, enemy, d20(12), d20(1), first.id, ()) is True
-    assert regrouped(state, champion, enemy, d20(12), d20(12), -1) is True
+    assert regrouped(state, champion, enemy, d20(12), d20(12), None) is True
     script = (d20(12), d20(12), first.id, ((1000, 1700),), second.id, ((1500, 1000),))
     assert regrouped(state, champion, enemy, *script) is True
     assert (first.y, second.x) == (1700, 1500)
@@ -176,7 +178,7 @@ def test_a_rally_moves_two_or_five_points_of_allies_that_are_seen(face: int, mos
     add(state, A, 1700, 1000)
     add(state, A, 300, 500, "ward")
     enemy = add(state, B, 500, 500)
-    use = Use(champion.id, -1, ())
+    use = Use(champion.id, champion.id, ())
     moment = Moment(W5, test=WillTest(tested.id))
     flow = reactions.champion_rally(state, _Faces(12, face), attack_of(enemy), moment, use)
     question = next(flow)
@@ -211,7 +213,7 @@ def test_a_rally_that_fails_moves_nobody() -> None:
     state = table(edition="quickref")
     champion, tested = add(state, A, 1000, 1000, "champion"), add(state, A, 1000, 2000)
     enemy = add(state, B, 500, 500)
-    use = Use(champion.id, -1, ())
+    use = Use(champion.id, champion.id, ())
     action = attack_of(enemy)
     failed, none = Moment(W5, test=WillTest(tested.id)), Moment(W5)
     rally = reactions.champion_rally
@@ -252,9 +254,9 @@ def test_who_is_suppressed() -> None:
 def test_a_hit_halts_a_mover_and_nobody_else(window: int, face: int) -> None:
     state = table()
     shooters, enemy = add(state, A, 1000, 1000, "shooters"), add(state, B, 1000, 2000)
-    use = Use(shooters.id, -1, ())
+    use = Use(shooters.id, shooters.id, ())
     action = attack_of(enemy, shooters)
-    moment = Moment(window, mover=enemy.id if window == W2 else -1)
+    moment = Moment(window, mover=enemy.id if window == W2 else None)
     is_hit = face == 13
     will = (d20(11), d20(1), ()) if is_hit else ()
     result = play(
@@ -271,7 +273,7 @@ def test_an_evasion_that_fails_is_no_success() -> None:
     state = table()
     group, mover = add(state, A, 1000, 1000, "skirmishers"), add(state, B, 2000, 1000)
     moment = Moment(W2, mover=mover.id)
-    use = Use(group.id, -1, ())
+    use = Use(group.id, group.id, ())
     play_it = lambda dice: reactions.evade(state, dice, attack_of(mover), moment, use)  # noqa: E731
     assert play(play_it, d20(9), d20(1)) is False
     assert play(play_it, d20(10), d20(1), ()) is True
@@ -300,8 +302,8 @@ def test_a_ward_follows_who_leaves_its_range(
 
 
 def blinked(state: State, ward: Group, enemy: Group, window: int, *script: object) -> bool:
-    moment = Moment(window, mover=enemy.id if window == W2 else -1)
-    use = Use(ward.id, -1, ())
+    moment = Moment(window, mover=enemy.id if window == W2 else None)
+    use = Use(ward.id, ward.id, ())
     action = attack_of(enemy, ward)
     return play(lambda dice: reactions.blink(state, dice, action, moment, use), *script)
 
@@ -332,7 +334,7 @@ def test_fighters_answer_a_charge_or_an_attack_on_themselves() -> None:
     state = table()
     fighters, others = add(state, A, 1000, 1000), add(state, A, 1000, 2000)
     enemy = add(state, B, 1000, 1500)
-    action = Action(B, "charge", enemy.id)
+    action = Action(B, Charge, enemy.id)
     plan = Plan(enemy)
     plan.target = fighters.id
     action.plans = [plan]
@@ -348,9 +350,9 @@ def test_fighters_answer_a_charge_or_an_attack_on_themselves() -> None:
     assert is_due(W4)
     enemy.status = EMBARKED
     assert not is_due(W1)
-    plan.way = LEAVE
+    plan.way = Leave()
     assert is_due(W1)
-    action.name = "feint"
+    action.kind = Feint
     assert not is_due(W1)
 
 

@@ -38,7 +38,9 @@ def table(*terrain: Terrain) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -76,7 +78,10 @@ def test_whoever_is_removed_leaves_its_marker_where_it_was() -> None:
     carrier = add(state, 0, 1000, 1200)
     state.markers = [Marker(0, 0, carrier=carrier.id), Marker(50, 60)]
     take_off(state, carrier, "it is gone", ("RR-WILL-02",))
-    assert [marker.to_plain()[:3] for marker in state.markers] == [[1000, 1200, -1], [50, 60, -1]]
+    assert [marker.to_plain()[:3] for marker in state.markers] == [
+        [1000, 1200, None],
+        [50, 60, None],
+    ]
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-6")
@@ -92,7 +97,7 @@ def test_one_passenger_stands_where_the_transport_stood() -> None:
     transport, (rider,) = wagon(state, "fighters")
     tests = play(lambda dice: throw_out(state, transport))
     assert due_to(tests) == [rider.id]
-    assert (rider.x, rider.y, rider.status, rider.aboard) == (2000, 2000, ON_BOARD, -1)
+    assert (rider.x, rider.y, rider.status, rider.aboard) == (2000, 2000, ON_BOARD, None)
 
 
 @pytest.mark.rule("RR-Q-139")
@@ -106,7 +111,7 @@ def test_whoever_is_chosen_takes_its_place_and_the_others_touch_it(chosen: int) 
     assert due_to(tests) == [first.id, *(group.id for group in rest)]
     places = [(group.x, group.y) for group in (first, *rest)]
     assert places == [(2000, 2000), (2000, 2200), (2200, 2000)]
-    assert all(group.aboard == -1 and group.status == ON_BOARD for group in aboard)
+    assert all(group.aboard is None and group.status == ON_BOARD for group in aboard)
 
 
 @pytest.mark.rule("RR-Q-139")
@@ -131,7 +136,7 @@ def test_passengers_for_whom_there_is_no_room_are_removed() -> None:
     add(state, 1, 2000, 2000)
     transport, aboard = wagon(state, "champion", "champion")
     assert play(lambda dice: throw_out(state, transport), aboard[1].id) == []
-    assert [(group.status, group.aboard) for group in aboard] == [(REMOVED, -1), (REMOVED, -1)]
+    assert [(group.status, group.aboard) for group in aboard] == [(REMOVED, None), (REMOVED, None)]
     assert sum(isinstance(event, Removed) for event in state.log or ()) == 2
 
 
@@ -158,7 +163,7 @@ def test_a_passenger_that_fails_is_gone_and_aboard_no_more() -> None:
     test = WillTest(rider.id)
     test.result = 0
     play(lambda dice: remove_failures(state, dice, [test]))
-    assert (rider.status, rider.aboard) == (REMOVED, -1)
+    assert (rider.status, rider.aboard) == (REMOVED, None)
 
 
 @pytest.mark.rule("RR-HEAVY-TRANSPORT-9")

@@ -37,7 +37,7 @@ def table(*terrain: Terrain, **house: int) -> State:
     return state
 
 
-def add(state: State, kind: str, trait: str = "", traits: tuple[str, ...] = ()) -> Group:
+def add(state: State, kind: str, trait: str | None = None, traits: tuple[str, ...] = ()) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
     state.groups.append(Group(len(state.groups), A, card, 0, 0, UNPLACED))
     return state.groups[-1]
@@ -48,7 +48,7 @@ def test_where_a_map_was_agreed_on_nothing_is_rolled() -> None:
     state = table(Terrain(ROUGH, Disc(1000, 1000, 200)))
     state.stage = "density"
     play(lambda dice: setup.roll_density(state, dice))
-    assert (state.stage, state.density) == ("deployment", "")
+    assert (state.stage, state.density) == ("deployment", None)
 
 
 @pytest.mark.rule("RR-Q-037")

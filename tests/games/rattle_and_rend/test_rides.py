@@ -21,12 +21,12 @@ from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.sequence import guarded
 from affray.games.rattle_and_rend.rules.summons import summon_spots
-from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
 from affray.games.rattle_and_rend.rules.turn import bring_on_delayed, can_afford, switch_benefit
 from affray.games.rattle_and_rend.rules.underway import Action, Ended, Plan, WillTest
 from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
 from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Board, Leave, Move, Rest, StayAboard
 from affray.games.rattle_and_rend.words.events import BenefitChosen
 from affray.games.rattle_and_rend.words.move_questions import ChooseWay
 from affray.games.rattle_and_rend.words.questions import Decide
@@ -50,7 +50,13 @@ def table(**house: int) -> State:
 
 
 def add(
-    state: State, x: int, y: int, kind: str = "fighters", trait: str = "", *, rides: bool = False
+    state: State,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    trait: str | None = None,
+    *,
+    rides: bool = False,
 ) -> Group:
     traits = ("riders",) if rides else ()
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)
@@ -70,12 +76,12 @@ def test_riders_are_asked_for_free_and_then_for_their_movement() -> None:
     question = next(flow)
     assert isinstance(question, ChooseWay)
     assert question.is_free
-    question = flow.send(MOVE)
+    question = flow.send(Move())
     assert isinstance(question, ChooseWay)
     assert not question.is_free
-    board = ("board", mount.id)
-    assert list(question.options) == [MOVE, board]
-    assert play(lambda dice: transport.choose_way(state, group), board) == ("stay_aboard", -1)
+    board = Board(mount.id)
+    assert list(question.options) == [Move(), board]
+    assert play(lambda dice: transport.choose_way(state, group), board) == StayAboard()
     assert (group.status, group.aboard) == (EMBARKED, mount.id)
 
 
@@ -85,7 +91,7 @@ def test_nobody_boards_a_group_that_carries_nobody() -> None:
     champion = add(state, 1000, 1000, "champion")
     ally, _ogre = add(state, 1300, 1000), add(state, 700, 1000, "heavy", "colossal")
     cart = add(state, 1000, 1300, "heavy", "transport")
-    assert transport.ways(state, champion) == [("board", cart.id)]
+    assert transport.ways(state, champion) == [Board(cart.id)]
     assert not transport.can_board(state, champion, ally)
 
 
@@ -96,10 +102,10 @@ def test_nobody_boards_a_group_that_carries_nobody() -> None:
 def test_what_is_under_way_begins_with_nobody() -> None:
     state = table()
     group = add(state, 1000, 1000)
-    action, plan, test = Action(A, "rest", group.id), Plan(group), WillTest(group.id)
-    assert (action.target, action.reactor, plan.target, test.cause) == (-1, -1, -1, -1)
-    assert (plan.way, plan.start, plan.walked) == (MOVE, (1000, 1000), 0.0)
-    assert plan.way != LEAVE
+    action, plan, test = Action(A, Rest, group.id), Plan(group), WillTest(group.id)
+    assert (action.target, action.reactor, plan.target, test.cause) == (None, None, None, None)
+    assert (plan.way, plan.start, plan.walked) == (Move(), (1000, 1000), 0.0)
+    assert plan.way != Leave()
     assert test.result not in (FAILURE, SUCCESS, CRITICAL)
 
 

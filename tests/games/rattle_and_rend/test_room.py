@@ -50,7 +50,9 @@ def field(deployment: str = SIDE) -> State:
     return state
 
 
-def add(state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(
+    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str | None = None
+) -> Group:
     card = make_card(kind, name=f"{kind} {len(state.groups)}", trait=trait)
     group = Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD)
     state.groups.append(group)

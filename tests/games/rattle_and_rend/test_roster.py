@@ -365,7 +365,7 @@ def test_a_roster_becomes_a_warband_and_its_groups() -> None:
     assert GAME.roster_problems(roster, {}) == []
     side, groups = muster(roster, Seat(1), House.of({}, "alpha2"), 7)
     assert (side.name, side.traits, side.drive, side.bond) == (
-        "Test", ("riders", "zealots"), "frenzy", "",
+        "Test", ("riders", "zealots"), "frenzy", None,
     )  # fmt: skip
     assert [group.id for group in groups] == [7, 8, 9, 10, 11, 12]
     assert all((group.seat, group.status) == (1, UNPLACED) for group in groups)

@@ -44,7 +44,7 @@ from affray.games.rattle_and_rend.rules.setup import (
     roll_scenario,
     setup_step,
 )
-from affray.games.rattle_and_rend.rules.terrain import coverage, densities
+from affray.games.rattle_and_rend.rules.terrain import coverage, density_of
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.setup_events import (
     DuelTargetsChosen,
@@ -74,7 +74,9 @@ def table(stage: str, **settings: Any) -> State:
     return state
 
 
-def add(state: State, seat: int, *kinds: str, champion: str = "", trait: str = "") -> list[int]:
+def add(
+    state: State, seat: int, *kinds: str, champion: str | None = None, trait: str | None = None
+) -> list[int]:
     """Groups that wait to be placed; their ids."""
     ids = []
     for kind in kinds:
@@ -129,7 +131,7 @@ def test_a_d20_chooses_the_scenario(faces: tuple[int, int], name: str) -> None:
     for face in faces:
         state = table("scenario")
         run(roll_scenario, state, d20(face))
-        assert scenarios()[state.scenario].name == name
+        assert scenarios()[str(state.scenario)].name == name
         assert state.stage == "density"
 
 
@@ -166,7 +168,7 @@ def test_each_player_picks_two_points_of_enemies_player_a_first() -> None:
     assert state.duel == ((7,), (1, 2))
     assert state.stage == "deployment"
     told = [event for event in state.log or [] if isinstance(event, DuelTargetsChosen)]
-    assert [event.seat for event in told] == [B, A]
+    assert [event.side for event in told] == [B, A]
 
 
 @pytest.mark.rule("RR-Q-041")
@@ -254,7 +256,7 @@ def test_riders_load_every_heavy_and_a_transport_twice_as_full() -> None:
     [pair] = add(state, A, "skirmishers", champion="spot_weakness")
     [ward] = add(state, A, "ward")
     run(choose_reserves, state, (fighters,), (pair, ward))
-    assert [g.aboard for g in state.groups] == [-1, -1, flyer, -1, transport, transport]
+    assert [g.aboard for g in state.groups] == [None, None, flyer, None, transport, transport]
     assert state.groups[shooters].status == UNPLACED
 
 
@@ -410,7 +412,7 @@ def settle(state: State, dice: Dice, answer_to: Callable[[Question[Any]], Any]) 
 def check(state: State) -> None:
     """Everything that must hold when round 1 begins."""
     assert state.stage == "round"
-    assert coverage(state) <= densities()[state.density].high
+    assert coverage(state) <= density_of(state).high
     assert not any(g.status == UNPLACED for g in state.groups)
     placed = state.all_on_board()
     for one, other in combinations(placed, 2):

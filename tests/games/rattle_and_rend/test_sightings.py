@@ -25,6 +25,7 @@ from affray.games.rattle_and_rend.rules.underway import Action, WillTest
 from affray.games.rattle_and_rend.rules.windows import REACTIVE, inspired_sighting, sighted
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table.previews import sight
+from affray.games.rattle_and_rend.words.answers import Charge, React, Sprint
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import ScriptedDice
@@ -111,12 +112,12 @@ def test_who_is_triggered_at_the_same_point_is_asked_together(order: tuple[int, 
     places = ((1000, 2269), (1271, 1076))
     ids = [add(state, A, *places[i], "shooters").id for i in order]
     mover = add(state, B, 3000, 2000)
-    action = Action(B, "sprint", mover.id, windows=REACTIVE)
+    action = Action(B, Sprint, mover.id, windows=REACTIVE)
     track = Track(((3000, 2000), (2000, 2000)))
     found = REACTIVE.next_trigger(state, action, mover, track, 0.0)
     assert found is not None
     assert found[0] == pytest.approx(422.7749)
-    assert found[1] == tuple(("suppress", id, -1) for id in ids)
+    assert found[1] == tuple(React("suppress", id) for id in ids)
 
 
 @pytest.mark.rule("RR-REACT-01")
@@ -125,7 +126,7 @@ def test_only_losses_of_the_reactive_side_are_reacted_to() -> None:
     add(state, A, 1000, 1000)
     add(state, A, 1000, 1500, "ward", "vengeance")
     own, enemy = add(state, B, 1500, 1000), add(state, A, 1000, 600)
-    action = Action(B, "charge", own.id, windows=REACTIVE)
+    action = Action(B, Charge, own.id, windows=REACTIVE)
 
     def is_asked(*groups: Group) -> bool:
         tests = [WillTest(group.id) for group in groups]

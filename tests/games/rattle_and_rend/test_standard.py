@@ -28,9 +28,9 @@ from affray.games.rattle_and_rend.rules.standard import (
     translocate_ward,
     translocation,
 )
-from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest, Windows
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Feint, Leave, Maneuver, Move, TranslocateWard
 from affray.games.rattle_and_rend.words.events import FreeActionGained, Put
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import rectangle
@@ -49,7 +49,7 @@ def table() -> State:
     return state
 
 
-def add(state: State, x: int, y: int, kind: str = "fighters", trait: str = "") -> Group:
+def add(state: State, x: int, y: int, kind: str = "fighters", trait: str | None = None) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait)
     state.groups.append(Group(len(state.groups), A, card, x, y, ON_BOARD))
     return state.groups[-1]
@@ -60,7 +60,7 @@ def add(state: State, x: int, y: int, kind: str = "fighters", trait: str = "") -
 def test_a_ward_that_is_there_or_in_ambush_is_translocated() -> None:
     state = table()
     group, ward = add(state, 1000, 1000), add(state, 3000, 3000, "ward")
-    action = Action(A, "translocate_ward", group.id)
+    action = Action(A, TranslocateWard, group.id)
     for status in (REMOVED, BANISHED):
         ward.status = status
         play(lambda dice: translocate_ward(state, dice, action, Plan(group)))
@@ -77,7 +77,7 @@ def test_a_ward_that_is_there_or_in_ambush_is_translocated() -> None:
 def test_a_critical_maneuver_gives_the_ally_a_free_action(face: int, is_free: bool) -> None:
     state = table()
     group, ally = add(state, 1000, 1000), add(state, 2000, 1000)
-    action = Action(A, "maneuver", group.id)
+    action = Action(A, Maneuver, group.id)
     script = (ally.id, d20(15), d20(face), ((1800, 1000),))
     play(lambda dice: maneuver(state, dice, action, Plan(group)), *script)
     assert ally.x == 1800
@@ -119,9 +119,9 @@ def test_a_transport_that_a_feint_breaks_is_lost_and_no_other(is_broken: bool) -
     enemy = add(state, 1000, 3000)
     enemy.seat = B
     windows = _Recorder()
-    action = Action(B, "feint", enemy.id, windows=windows)
+    action = Action(B, Feint, enemy.id, windows=windows)
     path = ((1300 if is_broken else 1100, 1000),)
-    play(lambda dice: force_and_tell(state, dice, action, cart, path, -1))
+    play(lambda dice: force_and_tell(state, dice, action, cart, path, None))
     assert (cart.status == REMOVED) == is_broken
     assert windows.lost == [(cart.id, True, (1201, 1000))] * is_broken
 
@@ -137,7 +137,7 @@ def test_an_ally_that_is_still_there_has_moved_for_those_who_react(has_marker: b
     enemy.seat = B
     state.markers = [Marker(0, 0, carrier=ally.id)] * has_marker
     windows = _Recorder()
-    action = Action(A, "maneuver", ally.id, windows=windows)
+    action = Action(A, Maneuver, ally.id, windows=windows)
     path = ((-1, 1000) if has_marker else (200, 1000),)
     play(lambda dice: move_ally(state, dice, action, ally), path)
     assert windows.moves == ([] if has_marker else [(ally.id, (100, 1000))])
@@ -154,7 +154,7 @@ def test_only_a_critical_feint_stops_an_enemy_in_contact(face: int, x: int) -> N
     group, target = add(state, 1400, 1400, "shooters"), add(state, 1200, 1000)
     target.seat = B
     state.warbands[A].momentum = 3
-    action = Action(A, "feint", group.id)
+    action = Action(A, Feint, group.id)
     script = (target.id, d20(20), d20(face), ((2000, 1000),), "stop")
     play(lambda dice: feint(state, dice, action, Plan(group)), *script)
     assert (target.x, target.y) == (x, 1000)
@@ -165,9 +165,9 @@ def test_attacks_of_another_group_of_the_bundle_are_over_when_a_target_is_fixed(
     state = table()
     group, target = add(state, 1000, 1000, "shooters"), add(state, 1500, 1000)
     target.seat = B
-    action = Action(A, "feint", group.id)
+    action = Action(A, Feint, group.id)
     action.attacks = [Assault(group.id, target.id, STAND)]
-    assert play(lambda dice: fix_target(state, dice, action, target.id)) is True
+    assert play(lambda dice: fix_target(state, dice, action, target.id)) is target
     assert (action.target, action.attacks) == (target.id, [])
 
 
@@ -178,7 +178,7 @@ def test_an_ally_that_leaves_the_board_has_no_free_action() -> None:
     group, ally = add(state, 1000, 1000), add(state, 100, 1000)
     add(state, 3000, 3000).seat = B
     state.markers = [Marker(0, 0, carrier=ally.id)]
-    action = Action(A, "maneuver", group.id)
+    action = Action(A, Maneuver, group.id)
     script = (ally.id, d20(20), d20(20), ((-1, 1000),))
     play(lambda dice: maneuver(state, dice, action, Plan(group)), *script)
     assert ally.status != ON_BOARD
@@ -189,8 +189,8 @@ def test_an_ally_that_leaves_the_board_has_no_free_action() -> None:
 def test_who_has_left_a_transport_has_moved() -> None:
     state = table()
     group, _ward = add(state, 1000, 1000), add(state, 3000, 3000, "ward")
-    action = Action(A, "translocate_ward", group.id)
-    for way, reach in ((MOVE, 1600), (LEAVE, 800)):
+    action = Action(A, TranslocateWard, group.id)
+    for way, reach in ((Move(), 1600), (Leave(), 800)):
         plan = Plan(group)
         plan.way = way
         question = next(translocate_ward(state, ScriptedDice([]), action, plan))

@@ -46,7 +46,7 @@ def add(
     y: int,
     kind: str = "fighters",
     *,
-    trait: str = "",
+    trait: str | None = None,
     traits: tuple[str, ...] = (),
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, traits=traits)

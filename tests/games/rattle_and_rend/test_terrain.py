@@ -22,12 +22,12 @@ from affray.games.rattle_and_rend.rules.laying import raise_hill
 from affray.games.rattle_and_rend.rules.scenarios import HILL, KILL
 from affray.games.rattle_and_rend.rules.setup import lay_terrain, roll_density, setup_step
 from affray.games.rattle_and_rend.rules.terrain import (
-    DONE,
     TerrainChoices,
     TerrainPlaces,
     area_of,
     coverage,
     densities,
+    density_of,
     fitting_turns,
     footprints,
     generate_terrain,
@@ -38,6 +38,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
 )
 from affray.games.rattle_and_rend.rules.zones import schemes, zone_anchors
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Done, Lay
 from affray.games.rattle_and_rend.words.setup_events import TerrainFinished, TerrainGenerated
 from affray.games.rattle_and_rend.words.setup_questions import (
     ChooseTerrain,
@@ -65,7 +66,7 @@ def is_sound(state: State) -> bool:
     shapes = [piece.shape for piece in state.terrain]
     return (
         incompleteness(state) is None
-        and coverage(state) <= densities()[state.density].high
+        and coverage(state) <= density_of(state).high
         and all(s.left >= 0 and s.bottom >= 0 and s.right <= 4000 and s.top <= 4000 for s in shapes)
         and not any(shapes_overlap(a, b) for i, a in enumerate(shapes) for b in shapes[:i])
     )
@@ -135,7 +136,7 @@ def test_the_hill_is_there_first_and_counts() -> None:
     assert (hill.kind, hill.label, hill.shape) == (ROUGH, "The Hill", Disc(2000, 2000, 400))
     assert coverage(state) == 502655
     assert (2000, 2000) not in TerrainPlaces(state, outline_of("patch", 0))
-    assert TerrainChoices(state).refusal(DONE) is not None
+    assert TerrainChoices(state).refusal(Done()) is not None
 
 
 # -- footprints -----------------------------------------------------------------------
@@ -169,8 +170,8 @@ def test_a_piece_has_a_name_of_its_kind() -> None:
 @pytest.mark.rule("RR-DENS-01")
 def test_player_b_chooses_a_piece_turns_it_and_places_it() -> None:
     state = table("sparse")
-    play(lambda dice: lay_terrain(state, dice), (BLOCKING, "bank"), 90, (130, 480))
-    play(lambda dice: lay_terrain(state, dice), (ROUGH, "field"), (2000, 2000))
+    play(lambda dice: lay_terrain(state, dice), Lay(BLOCKING, "bank"), 90, (130, 480))
+    play(lambda dice: lay_terrain(state, dice), Lay(ROUGH, "field"), (2000, 2000))
     assert [(p.kind, p.label) for p in state.terrain] == [(BLOCKING, "Wall"), (ROUGH, "Marsh")]
     assert state.sight_shapes == (state.terrain[0].shape,)
     assert state.stage == "terrain"
@@ -204,11 +205,11 @@ def test_a_piece_that_leaves_no_room_for_a_missing_type_is_not_offered() -> None
     choices = TerrainChoices(state)
     left = densities()["dense"].high - coverage(state)
     assert area_of("yard") < left < area_of("yard") + area_of("patch")
-    assert (BLOCKING, "yard") in choices
-    refusal = choices.refusal((ROUGH, "yard"))
+    assert Lay(BLOCKING, "yard") in choices
+    refusal = choices.refusal(Lay(ROUGH, "yard"))
     assert refusal is not None
     assert refusal.rule == "RR-DENS-03"
-    refusal = choices.refusal(DONE)
+    refusal = choices.refusal(Done())
     assert refusal is not None
     assert "Blocking" in refusal.sentence
 
@@ -218,9 +219,9 @@ def test_enough_is_offered_when_the_layout_is_within_the_rules() -> None:
     state = table("sparse")
     fields = [make_terrain(ROUGH, "field", 0, 500 + 1000 * i, 500) for i in range(3)]
     state.set_terrain((*fields, make_terrain(HAZARDOUS, "field", 0, 3500, 500)))
-    assert DONE in TerrainChoices(state)
-    assert next(iter(TerrainChoices(state))) == DONE
-    play(lambda dice: lay_terrain(state, dice), DONE)
+    assert Done() in TerrainChoices(state)
+    assert next(iter(TerrainChoices(state))) == Done()
+    play(lambda dice: lay_terrain(state, dice), Done())
     assert state.stage == "deployment"
     assert state.log == [TerrainFinished(percent=18)]
 
@@ -235,13 +236,24 @@ def test_when_nothing_fits_the_layout_is_accepted_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", [["rough", "nowhere"], ["rough"], "done", [1, {}], [["done"]], 7]
+    "answer",
+    [
+        {"do": "lay", "kind": "rough", "footprint": "nowhere"},
+        {"do": "lay", "kind": "rough"},
+        {"do": "lay", "kind": 1, "footprint": {}},
+        {"do": "laying"},
+        {"do": "done"},
+        ["rough", "wood"],
+        "done",
+        7,
+    ],
 )
 def test_what_is_no_piece_is_refused(answer: object) -> None:
     choices = TerrainChoices(table("sparse"))
     with pytest.raises(IllegalAnswer):
         choices.decode(answer)
-    assert choices.decode(["rough", "wood"]) == ("rough", "wood")
+    plain = {"do": "lay", "kind": "rough", "footprint": "wood"}
+    assert choices.decode(plain) == Lay("rough", "wood")
 
 
 @pytest.mark.parametrize("density", ["sparse", "dense"])

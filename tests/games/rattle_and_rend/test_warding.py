@@ -24,6 +24,7 @@ from affray.games.rattle_and_rend.rules.reactions import W1, W3, W5, W6, Moment,
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Ended, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import StandAndFight
 from affray.games.rattle_and_rend.words.move_questions import ChoosePush
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import ScriptedDice
@@ -47,7 +48,13 @@ def table(*terrain: Terrain) -> State:
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", trait: str = "", ward: str = ""
+    state: State,
+    seat: int,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    trait: str | None = None,
+    ward: str | None = None,
 ) -> Group:
     name = f"Number {len(state.groups)}"
     card = make_card(kind, name=name, trait=trait, warding=ward)
@@ -56,11 +63,11 @@ def add(
 
 
 def action_of(actor: Group) -> Action:
-    return Action(actor.seat, "stand_and_fight", actor.id)
+    return Action(actor.seat, StandAndFight, actor.id)
 
 
-def use_by(group: Group, ward: int = -1) -> Use:
-    return Use(group.id, ward, ())
+def use_by(group: Group, ward: Group | None = None) -> Use:
+    return Use(group.id, (ward or group).id, ())
 
 
 def lost(group: Group, *, is_lost: bool = True) -> WillTest:
@@ -78,7 +85,7 @@ def test_an_attacker_that_is_gone_is_not_defied() -> None:
     state = table()
     group, attacker = add(state, A, 1000, 1000), add(state, B, 1400, 1000)
     moment = Moment(W6, tests=[WillTest(group.id, attacker.id, by_attack=True)])
-    assert warding.defied(state, moment, group) is moment.tests[0]
+    assert warding.defied(state, moment, group) is attacker
     moment.tests[0].by_attack = False
     assert warding.defied(state, moment, group) is None
     moment.tests[0].by_attack = True
@@ -170,10 +177,10 @@ def test_vengeance_without_an_enemy_on_the_board_only_regains() -> None:
 def test_confusion_reaches_as_far_as_the_attack() -> None:
     state = table()
     attacker, friend = add(state, B, 1000, 1000), add(state, B, 2600, 1000)
-    assert warding.confusable(state, Assault(attacker.id, -1, STAND)) == []
-    assert warding.confusable(state, Assault(attacker.id, -1, SPOT, band=MEDIUM)) == [friend.id]
+    assert warding.confusable(state, Assault(attacker.id, 0, STAND)) == []
+    assert warding.confusable(state, Assault(attacker.id, 0, SPOT, band=MEDIUM)) == [friend.id]
     friend.x = 1400
-    assert warding.confusable(state, Assault(attacker.id, -1, STAND)) == [friend.id]
+    assert warding.confusable(state, Assault(attacker.id, 0, STAND)) == [friend.id]
 
 
 # -- Sacrifice ------------------------------------------------------------------------------
@@ -231,7 +238,7 @@ def test_a_critical_pursuit_scatters_nobody_if_there_is_nobody_or_none_is_chosen
     group, mover = add(state, A, 1000, 1000), add(state, B, 2000, 1000)
     assert pursued(state, group, mover, d20(15), d20(15), ()) is True
     add(state, B, 1000, 2000)
-    assert pursued(state, group, mover, d20(15), d20(15), (), -1) is True
+    assert pursued(state, group, mover, d20(15), d20(15), (), None) is True
 
 
 @pytest.mark.rule("RR-WREACT-PURSUIT-3")
@@ -284,7 +291,7 @@ def test_a_battle_is_over_when_the_last_ward_detonates() -> None:
     with pytest.raises(Ended):
         play(
             lambda dice: warding.detonate(
-                state, dice, action_of(enemy), Moment(W1), use_by(group, ward.id)
+                state, dice, action_of(enemy), Moment(W1), use_by(group, ward)
             ),
             *(d20(15), d20(1)),
         )
@@ -319,7 +326,7 @@ def test_a_rally_that_fails_is_no_success() -> None:
     state = table()
     group, enemy = add(state, A, 1000, 1000), add(state, B, 3000, 1000)
     ward = add(state, A, 1000, 1400, "ward", ward="rally")
-    use = use_by(group, ward.id)
+    use = use_by(group, ward)
     moment = Moment(W6)
     result = play(
         lambda dice: warding.ward_rally(state, dice, action_of(enemy), moment, use), d20(1), d20(2)

@@ -47,7 +47,14 @@ def table(
 
 
 def add(
-    state: State, seat: int, x: int, y: int, kind: str = "fighters", *, trait: str = "", **more: str
+    state: State,
+    seat: int,
+    x: int,
+    y: int,
+    kind: str = "fighters",
+    *,
+    trait: str | None = None,
+    **more: str,
 ) -> Group:
     card = make_card(kind, name=f"Number {len(state.groups)}", trait=trait, **more)
     state.groups.append(Group(len(state.groups), Seat(seat), card, x, y, ON_BOARD))
@@ -99,7 +106,7 @@ def test_what_changes_a_check() -> None:
 # -- rolling --------------------------------------------------------------------------------
 
 
-def rolled(state: State, test: WillTest, *faces: int) -> int:
+def rolled(state: State, test: WillTest, *faces: int) -> int | None:
     play(lambda dice: will.roll(state, dice, test), *map(d20, faces))
     return test.result
 
@@ -128,7 +135,7 @@ def test_what_a_check_brings_with_it() -> None:
     group = add(state, A, 1000, 1000)
     state.markers = [Marker(0, 0, carrier=group.id)]
     assert rolled(state, WillTest(group.id), 11, 1) == SUCCESS
-    assert (state.markers[0].carrier, state.markers[0].x) == (-1, 1000)
+    assert (state.markers[0].carrier, state.markers[0].x) == (None, 1000)
     assert (state.warbands[A].momentum, state.warbands[A].defying) == (3, False)
     assert rolled(state, WillTest(group.id), 11, 11) == CRITICAL
     assert state.warbands[A].momentum == 7
@@ -187,17 +194,17 @@ def test_who_is_pushed() -> None:
     )
     colossal = add(state, A, 1400, 1500, "heavy", trait="colossal")
 
-    def outcome(tested: Group, cause: int, result: int, *script: object) -> None:
+    def outcome(tested: Group, cause: int | None, result: int, *script: object) -> None:
         test = WillTest(tested.id, cause)
         test.result = result
         play(lambda dice: will.outcome_moves(state, dice, test, None), *script)
 
     outcome(group, enemy.id, SUCCESS, ((1000, 1800),))
     assert (group.x, group.y) == (1000, 1800)
-    outcome(group, -1, SUCCESS)
+    outcome(group, None, SUCCESS)
     outcome(group, friend.id, SUCCESS)
     outcome(colossal, enemy.id, SUCCESS)
-    outcome(group, -1, CRITICAL, ((1000, 1000),))
+    outcome(group, None, CRITICAL, ((1000, 1000),))
     assert (group.x, group.y) == (1000, 1000)
     group.status = REMOVED
     outcome(group, enemy.id, SUCCESS)
@@ -212,13 +219,13 @@ def test_the_first_group_of_all_can_push() -> None:
     test.result = SUCCESS
     play(lambda dice: will.outcome_moves(state, dice, test, None), ((500, 1000),))
     assert group.x == 500
-    assert will.can_shift(state, test)
+    assert will.shiftable(state, test) is enemy
     enemy.status = REMOVED
-    assert not will.can_shift(state, test)
+    assert will.shiftable(state, test) is None
     enemy.status, enemy.seat = ON_BOARD, A
-    assert not will.can_shift(state, test)
-    test.cause = -1
-    assert not will.can_shift(state, test)
+    assert will.shiftable(state, test) is None
+    test.cause = None
+    assert will.shiftable(state, test) is None
 
 
 @pytest.mark.rule("RR-WILL-07")
@@ -228,21 +235,21 @@ def test_the_rewards_of_the_quick_reference() -> None:
     enemy, group = add(state, B, 1400, 1000), add(state, A, 1000, 1000)
     ward = add(state, A, 1000, 2000, "ward")
 
-    def ways(tested: Group, cause: int) -> list[object] | None:
+    def ways(tested: Group, cause: int | None) -> list[object] | None:
         test = WillTest(tested.id, cause)
         question = next(will.reward(state, ScriptedDice([]), test), None)
         return list(question.options) if isinstance(question, ChooseReward) else None
 
-    assert ways(group, enemy.id) == ["none", "move", "enemy"]
-    assert ways(ward, enemy.id) == ["none", "enemy"]
-    assert ways(group, -1) is None
+    assert ways(group, enemy.id) == [None, "move", "enemy"]
+    assert ways(ward, enemy.id) == [None, "enemy"]
+    assert ways(group, None) is None
     play(lambda dice: will.reward(state, dice, WillTest(ward.id)))
     test = WillTest(group.id, enemy.id)
     play(lambda dice: will.reward(state, dice, test), "enemy", ((2200, 1000),))
     assert (enemy.x, group.x) == (2200, 1000)
     play(lambda dice: will.reward(state, dice, test), "move", ((1800, 1000),))
     assert (enemy.x, group.x) == (2200, 1800)
-    play(lambda dice: will.reward(state, dice, test), "none")
+    play(lambda dice: will.reward(state, dice, test), None)
     play(lambda dice: will.reward(state, dice, test), "move", ())
     state.house = House.of({}, "alpha2")
     assert ways(group, enemy.id) is None
@@ -256,7 +263,7 @@ def test_a_ward_goes_to_the_friend_farthest_from_the_enemy() -> None:
     near, far, farther = (add(state, A, x, 2000) for x in (1500, 900, 300))
     cause, close = add(state, B, 3000, 2000), add(state, B, 2000, 1500)
 
-    def host(by: int) -> object:
+    def host(by: int | None) -> object:
         question = next(will.relocate_ward(state, ward, by), None)
         if isinstance(question, ChooseFarthestAlly):
             return list(question.options)
@@ -265,7 +272,7 @@ def test_a_ward_goes_to_the_friend_farthest_from_the_enemy() -> None:
     assert host(cause.id) == farther.id
     close.x, close.y = 300, 2300
     assert host(close.id) == near.id
-    assert host(-1) == farther.id, "the nearest enemy counts if nobody is to blame"
+    assert host(None) == farther.id, "the nearest enemy counts if nobody is to blame"
     assert host(near.id) == farther.id, "and if a friend is to blame"
     far.x, far.y = 3000, 4000 - 700
     close.x, close.y = 2000, 1500
@@ -275,7 +282,7 @@ def test_a_ward_goes_to_the_friend_farthest_from_the_enemy() -> None:
     far.status = farther.status = near.status = REMOVED
     assert host(cause.id) is None
     near.status, close.status, cause.status = ON_BOARD, REMOVED, REMOVED
-    assert host(-1) is None
+    assert host(None) is None
 
 
 @pytest.mark.rule("RR-Q-086")
@@ -285,7 +292,7 @@ def test_of_two_enemies_as_near_the_first_counts() -> None:
     left, right = add(state, A, 1000, 2000), add(state, A, 3000, 2000)
     add(state, B, 2000 - 700, 2000)
     add(state, B, 2000 + 700, 2000)
-    question = next(will.relocate_ward(state, ward, -1))
+    question = next(will.relocate_ward(state, ward, None))
     assert question.pieces == (ward.id, right.id)
     assert left.status == ON_BOARD
 

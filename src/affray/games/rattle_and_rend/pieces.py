@@ -62,10 +62,10 @@ class Card:
         self.guile = stats["guile"]
         self.will = stats["will"]
         self.core = False
-        self.champion = ""
+        self.champion: str | None = None
         """The champion action of a champion, alone or attached."""
-        self.trait = ""
-        self.warding = ""
+        self.trait: str | None = None
+        self.warding: str | None = None
         self.capacity = 0
         """[RR-HEAVY-TRANSPORT-1] Points it can carry."""
         self.glyph = ""
@@ -108,7 +108,7 @@ class Group:
         x: int = 0,
         y: int = 0,
         status: int = UNPLACED,
-        aboard: int = -1,
+        aboard: int | None = None,
         actions: int = 0,
         rested: bool = False,
         plotted: bool = False,
@@ -121,7 +121,7 @@ class Group:
         """Where it stands, or stood last."""
         self.status = status
         self.aboard = aboard
-        """The transport that carries it, or -1."""
+        """The transport that carries it."""
         self.actions = actions
         """Taken this round."""
         self.rested = rested
@@ -189,7 +189,13 @@ class Warband:
         "turns",
     )
 
-    def __init__(self, name: str, traits: tuple[str, ...], drive: str = "", bond: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        traits: tuple[str, ...],
+        drive: str | None = None,
+        bond: str | None = None,
+    ) -> None:
         self.name = name
         self.traits = traits
         self.drive = drive
@@ -209,13 +215,13 @@ class Warband:
         """[RR-ACT-03] Groups that may not act next."""
         self.free: tuple[str, int] | None = None
         """[RR-Q-068] A free action: ("only", group) or ("not", group)."""
-        self.number = 0
-        """[RR-TRAIT-SOOTH-1] The number kept this round, 0 for none."""
-        self.sooth_turn = -1
+        self.number: int | None = None
+        """[RR-TRAIT-SOOTH-1] The number kept this round."""
+        self.sooth_turn: int | None = None
         """The turn in which it was last used."""
         self.defying = False
         """[RR-TRAIT-DEATHDEFIERS-2] The next WILL check has a bonus."""
-        self.benefit = ""
+        self.benefit: str | None = None
         """[RR-TRAIT-TACT-1] fury, guile, mov or rng."""
         self.coordinated = False
         """[RR-TRAIT-COORDINATED-1] Used this round."""
@@ -269,19 +275,26 @@ class Marker:
 
     __slots__ = ("carrier", "gained", "off", "x", "y")
 
-    def __init__(self, x: int, y: int, carrier: int = -1, gained: int = -1, off: int = -1) -> None:
+    def __init__(
+        self,
+        x: int,
+        y: int,
+        carrier: int | None = None,
+        gained: int | None = None,
+        off: int | None = None,
+    ) -> None:
         self.x = x
         self.y = y
         self.carrier = carrier
         self.gained = gained
         """The turn in which control was gained."""
         self.off = off
-        """The seat that took it off the board, or -1."""
+        """The seat that took it off the board."""
 
     def copy(self) -> Marker:
         return Marker(self.x, self.y, self.carrier, self.gained, self.off)
 
-    def to_plain(self) -> list[int]:
+    def to_plain(self) -> list[int | None]:
         return [self.x, self.y, self.carrier, self.gained, self.off]
 
 

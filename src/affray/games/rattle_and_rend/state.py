@@ -74,9 +74,9 @@ class State(KernelState):
         self.markers: list[Marker] = []
         self.stage = "players"
         self.player_a = Seat(0)
-        self.scenario = ""
-        self.density = ""
-        self.deployment = ""
+        self.scenario: str | None = None
+        self.density: str | None = None
+        self.deployment: str | None = None
         self.facing = 0
         """[RR-SETUP-09] Which side of the scheme is Player A's."""
         self.duel: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -90,7 +90,7 @@ class State(KernelState):
         self.passes = 0
         """[RR-TURN-06] Passes in a row."""
         self.actions_in_round = 0
-        self.reactor = -1
+        self.reactor: int | None = None
         """[RR-WREACT-REVERSAL-1] The group whose reaction has just stolen the turn."""
         self.outcome: Outcome | None = None
 
@@ -185,6 +185,12 @@ class State(KernelState):
     def passengers(self, transport: Group) -> list[Group]:
         return [g for g in self.groups if g.aboard == transport.id and g.status == EMBARKED]
 
+    def transport(self, group: Group) -> Group | None:
+        """[RR-HEAVY-TRANSPORT-1] What carries it, if it is aboard."""
+        if group.status != EMBARKED or group.aboard is None:
+            return None
+        return self.groups[group.aboard]
+
     def burden(self, group: Group) -> int:
         """[RR-HEAVY-TRANSPORT-1] Its points with those of its passengers."""
         return group.card.points + sum(g.card.points for g in self.passengers(group))
@@ -209,7 +215,7 @@ class State(KernelState):
 
     def marker_place(self, marker: Marker) -> Point:
         """[RR-Q-038] A carried marker lies at its carrier's centre."""
-        if marker.carrier >= 0:
+        if marker.carrier is not None:
             carrier = self.groups[marker.carrier]
             return carrier.x, carrier.y
         return marker.x, marker.y

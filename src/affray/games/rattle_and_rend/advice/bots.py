@@ -209,9 +209,9 @@ def _flags(state: State, seat: int) -> float:
     free = [g for g in state.on_board(seat) if not g.card.is_ward and state.carried(g) is None]
     for marker in state.markers:
         x, y = state.marker_place(marker)
-        if marker.off >= 0:
+        if marker.off is not None:
             total += FLAG_OFF * (marker.off == seat)
-        elif marker.carrier >= 0:
+        elif marker.carrier is not None:
             if state.groups[marker.carrier].seat == seat:
                 edge = min(x, y, BOARD - x, BOARD - y)
                 total += FLAG_HELD * (2.0 - 2 * edge / BOARD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -148,17 +148,16 @@ def muster(roster: Roster, seat: Seat, house: House, first_id: int) -> tuple[War
     [RR-DRIVE-01] Its drive is written down and does nothing.
     """
     chosen = tuple(roster.picks["traits"])
-    bond = roster.picks.get("bond") or [""]
-    warband = Warband(roster.name.strip() or "Warband", chosen, roster.picks["drive"][0], bond[0])
+    name, drive, bond = roster.name.strip(), roster.picks["drive"][0], picked(roster.picks, "bond")
+    warband = Warband(name or "Warband", chosen, drive, bond)
     groups = []
     for index, (entry, name) in enumerate(zip(roster.entries, _names(roster), strict=True)):
-        champion = entry.picks.get("action") or entry.picks.get("champion") or [""]
         card = make_card(
             entry.kind,
             name=name,
-            champion=champion[0],
-            trait=entry.picks.get("trait", [""])[0],
-            warding=entry.picks.get("reaction", [""])[0],
+            champion=picked(entry.picks, "action") or picked(entry.picks, "champion"),
+            trait=picked(entry.picks, "trait"),
+            warding=picked(entry.picks, "reaction"),
             traits=chosen,
         )
         groups.append(Group(first_id + index, seat, card))
@@ -166,7 +165,15 @@ def muster(roster: Roster, seat: Seat, house: House, first_id: int) -> tuple[War
     return warband, groups
 
 
-def stats_of(profile: Profile, kind: str, trait: str, traits: Collection[str]) -> dict[str, int]:
+def picked(picks: Mapping[str, Sequence[str]], slot: str) -> str | None:
+    """What was chosen for a slot that holds one thing, if anything was."""
+    chosen = picks.get(slot)
+    return chosen[0] if chosen else None
+
+
+def stats_of(
+    profile: Profile, kind: str, trait: str | None, traits: Collection[str]
+) -> dict[str, int]:
     """[RR-GEN-03, RR-STAT-01, RR-STAT-02, RR-TRAIT-00] The printed stats as its traits change them.
 
     Nothing but type and traits makes a difference. [RR-HEAVY-FLYER-3, RR-HEAVY-TRANSPORT-7]
@@ -196,21 +203,21 @@ def make_card(
     kind: str,
     *,
     name: str,
-    champion: str = "",
-    trait: str = "",
-    warding: str = "",
+    champion: str | None = None,
+    trait: str | None = None,
+    warding: str | None = None,
     traits: Collection[str] = (),
 ) -> Card:
     """[RR-ATTACH-02, RR-ATTACH-04, RR-ATTACH-06, RR-COMP-03..04, RR-COMP-06] What a group is.
 
     A pair has its host's type, stats and base, and the points of both. `champion` is the action
-    of a champion, alone or attached; `traits` are the warband's. All are known ids, or empty.
+    of a champion, alone or attached; `traits` are the warband's. All are known ids, if any.
     [RR-TRAIT-HARRIERS-1] Harriers stride a band wider; [RR-TRAIT-HARRIERS-2, RR-TRAIT-RAIDERS-1]
     they and Raiders are sure-footed.
     """
     profile = profiles()[kind]
     is_transport = trait == "transport"
-    is_pair = bool(champion) and kind != "champion"
+    is_pair = champion is not None and kind != "champion"
     points = profile.points + (profiles()["champion"].points if is_pair else 0)
     card = Card(kind, name, points, profile.base * 10 // 2, stats_of(profile, kind, trait, traits))
     if "harriers" in traits:

@@ -8,12 +8,12 @@ from math import ceil
 from affray.games.rattle_and_rend.data.tables import MEDIUM, PIVOTS
 from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group, is_in_band, wider
 from affray.games.rattle_and_rend.rules import ambush, movement, transport
-from affray.games.rattle_and_rend.rules.attacks import CHARGE
 from affray.games.rattle_and_rend.rules.checks import FAILURE, check
 from affray.games.rattle_and_rend.rules.modifiers import bonus
 from affray.games.rattle_and_rend.rules.momentum import pay
 from affray.games.rattle_and_rend.rules.offers import (
     MOVING,
+    Kind,
     can_take,
     cost_of,
     could_act,
@@ -21,12 +21,13 @@ from affray.games.rattle_and_rend.rules.offers import (
 )
 from affray.games.rattle_and_rend.rules.routes import own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
-from affray.games.rattle_and_rend.rules.transport import LEAVE, MOVE
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, Windows
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Charge, GroupAction, Leave, Move, Sprint
 from affray.games.rattle_and_rend.words.events import ActionDeclared
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, ChooseRest
 from affray.games.rattle_and_rend.words.questions import ChoosePartners, ChooseTarget, Decide
+from affray.kernel.answers import verb_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, Subsets
@@ -38,17 +39,18 @@ Effect = Callable[[State, Dice, Action, Plan], Flow[None]]
 
 
 def perform(
-    state: State, dice: Dice, name: str, lead: Group, effects: dict[str, Effect], windows: Windows
+    state: State, dice: Dice, given: GroupAction, effects: dict[Kind, Effect], windows: Windows
 ) -> Flow[Action]:
     """[RR-ACT-02, RR-ACT-09, RR-TRAIT-COORDINATED-4] Pay, declare, and carry out an action.
 
     [RR-TRAIT-COORDINATED-2] Two who act together have a bonus.
     """
+    lead, kind = state.groups[given.group], type(given)
     cost = cost_of(state, lead)
     entrance = (yield from ambush.enter(state, lead)) if lead.status == AMBUSH else None
-    partners = yield from coordinate(state, lead, name)
+    partners = yield from coordinate(state, lead, kind)
     members = (lead.id, *partners)
-    action = Action(lead.seat, name, lead.id, windows=windows)
+    action = Action(lead.seat, kind, lead.id, windows=windows)
     action.members = members
     action.bonus = (COORDINATED,) if len(members) == 2 else ()
     remember(state, lead, members)
@@ -69,10 +71,10 @@ def announce(state: State, action: Action, plan: Plan, cost: int) -> None:
     state.tell(
         ActionDeclared(
             group=action.group,
-            action=action.name,
+            action=verb_of(action.kind),
             cost=cost,
             partners=action.members[1:],
-            target=plan.target if plan.target >= 0 else None,
+            target=plan.target,
         )
     )
     pay(state, action.seat, cost, "an action", "RR-ACT-02")
@@ -91,7 +93,7 @@ def remember(state: State, lead: Group, members: tuple[int, ...]) -> None:
     state.passes = 0
 
 
-def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
+def coordinate(state: State, lead: Group, kind: Kind) -> Flow[tuple[int, ...]]:
     """[RR-TRAIT-COORDINATED-1, RR-Q-123] Once a round allies within M and sight join in."""
     warband = state.warband(lead)
     if not warband.has("coordinated") or warband.coordinated or lead.status != ON_BOARD:
@@ -102,7 +104,7 @@ def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
         if not ally.card.is_ward
         and is_in_band(lead, ally, MEDIUM)
         and is_free_to_act(state, ally)
-        and can_take(state, ally, name)
+        and can_take(state, ally, kind)
         and can_see(state, lead, ally)
     )
     if not able:
@@ -117,7 +119,7 @@ def coordinate(state: State, lead: Group, name: str) -> Flow[tuple[int, ...]]:
 def name_target(state: State, action: Action, group: Group) -> Flow[Plan]:
     """[RR-ACT-09, RR-Q-066] A charge has its target from the start."""
     plan = Plan(group)
-    if action.name == CHARGE:
+    if action.kind is Charge:
         enemies = tuple(enemy.id for enemy in state.enemies(group))
         plan.target = yield from ChooseTarget(group.seat, Choices(enemies), pieces=(group.id,))
     return plan
@@ -125,28 +127,28 @@ def name_target(state: State, action: Action, group: Group) -> Flow[Plan]:
 
 def plan_movement(state: State, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACT-09] The whole way is fixed before anybody moves."""
-    if action.name not in MOVING:
+    if action.kind not in MOVING:
         return
     group = state.groups[plan.group]
     plan.way = yield from transport.choose_way(state, group)
-    if plan.way == MOVE:
+    if isinstance(plan.way, Move):
         plan.start = group.x, group.y
-        routes = own_routes(state, group, band_of(state, group, action.name))
+        routes = own_routes(state, group, band_of(state, group, action.kind))
         plan.path = yield from ChooseMove(
-            group.seat, routes, pieces=(group.id,), deed=action.name, target=plan.target
+            group.seat, routes, pieces=(group.id,), deed=action.kind, target=plan.target
         )
 
 
-def band_of(state: State, group: Group, name: str) -> int:
+def band_of(state: State, group: Group, kind: Kind) -> int:
     """[RR-ACTION-SPRINT-1, RR-TRAIT-HARRIERS-3] Sprint adds a band, at most L.
 
     [RR-ACTION-CHARGE-1, RR-ACTION-FEINT-1, RR-ACTION-MANEUVER-1] All others move up to MOV.
     """
     band = state.stride(group)
-    return wider(band) if name == "sprint" else band
+    return wider(band) if kind is Sprint else band
 
 
-def carry_out(state: State, dice: Dice, action: Action, effects: dict[str, Effect]) -> Flow[None]:
+def carry_out(state: State, dice: Dice, action: Action, effects: dict[Kind, Effect]) -> Flow[None]:
     """[RR-ACT-05, RR-REACT-07] Window W1, then each group's movement and effect."""
     yield from action.windows.declared(state, dice, action)
     if action.cancelled:
@@ -154,8 +156,8 @@ def carry_out(state: State, dice: Dice, action: Action, effects: dict[str, Effec
     for plan in action.plans:
         action.group, action.target = plan.group, plan.target
         action.begin_movement()
-        if state.groups[plan.group].status == ON_BOARD or plan.way == LEAVE:
-            yield from carry_out_plan(state, dice, action, plan, effects[action.name])
+        if state.groups[plan.group].status == ON_BOARD or isinstance(plan.way, Leave):
+            yield from carry_out_plan(state, dice, action, plan, effects[action.kind])
 
 
 def carry_out_plan(
@@ -163,20 +165,20 @@ def carry_out_plan(
 ) -> Flow[None]:
     """[RR-ACT-05, RR-Q-065] Movement before effect; whoever is gone or aboard has no effect."""
     group = state.groups[plan.group]
-    if action.name in MOVING:
+    if action.kind in MOVING:
         start = group.x, group.y
         if not plan.is_stopped:
             yield from carry_out_movement(state, dice, action, plan)
             plan.is_stopped = action.halted
-        if group.status == ON_BOARD and plan.way == MOVE:
+        if group.status == ON_BOARD and isinstance(plan.way, Move):
             yield from action.windows.moved(state, dice, action, group, start)
         if group.status == ON_BOARD:
             yield from transport.ride(state, group)
     if group.status != ON_BOARD:
         return
     yield from effect(state, dice, action, plan)
-    keeps_moving = action.name in MOVING and action.name != "sprint" and plan.way == MOVE
-    if group.card.is_raider and keeps_moving:
+    keeps_moving = action.kind in MOVING and action.kind is not Sprint
+    if group.card.is_raider and keeps_moving and isinstance(plan.way, Move):
         yield from raid(state, dice, action, group, plan)
 
 
@@ -184,7 +186,7 @@ def carry_out_movement(state: State, dice: Dice, action: Action, plan: Plan) -> 
     """[RR-ACT-05, RR-HEAVY-TRANSPORT-3] Along the declared path, or aboard, or down."""
     group = state.groups[plan.group]
     stands = (group.x, group.y) == plan.start
-    if plan.way != MOVE:
+    if not isinstance(plan.way, Move):
         if plan.way in transport.ways(state, group):
             yield from transport.take_way(state, group, plan.way)
     elif plan.go_on is not None and stands:

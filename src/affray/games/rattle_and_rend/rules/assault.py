@@ -75,11 +75,13 @@ def retarget(state: State, action: Action, attacker: Group, manner: str) -> Flow
         return
     legal = tuple(enemy.id for enemy in targets_of(state, attacker))
     if legal:
-        options = Choices((*legal, -1))
+        options = Choices((*legal, None))
         target = yield from ChooseTarget(
             attacker.seat, options, usual=legal[0], pieces=(attacker.id,)
         )
-        action.attacks = [Assault(attacker.id, target, manner, action.bonus)] if target >= 0 else []
+        action.attacks = []
+        if target is not None:
+            action.attacks = [Assault(attacker.id, target, manner, action.bonus)]
 
 
 def exchange(

@@ -24,6 +24,6 @@ def begin(start: Start, house: House) -> State:
         warband, groups = roster.muster(force, Seat(seat), house, len(state.groups))
         state.warbands.append(warband)
         state.groups += groups
-    state.scenario = start.agreed.get("scenario", "")
+    state.scenario = start.agreed.get("scenario")
     state.set_terrain(from_map(start.terrain))
     return state

@@ -12,12 +12,21 @@ from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
 from affray.games.rattle_and_rend.rules.modifiers import bonus, penalty
 from affray.games.rattle_and_rend.rules.momentum import lose, regain
 from affray.games.rattle_and_rend.rules.movement import March, travel
-from affray.games.rattle_and_rend.rules.offers import doomed, fallen, may_plot, spotters
+from affray.games.rattle_and_rend.rules.offers import Kind, doomed, fallen, may_plot, spotters
 from affray.games.rattle_and_rend.rules.routes import own_routes, passes_through
 from affray.games.rattle_and_rend.rules.standard import fix_target, move_ally
 from affray.games.rattle_and_rend.rules.summons import summon_spots
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Banishment,
+    BattleSummons,
+    CrashingWave,
+    DistantDoom,
+    PushToTheBrink,
+    SchemingPlot,
+    SpotWeakness,
+)
 from affray.games.rattle_and_rend.words.events import Banished, Put
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, ChooseSpot
 from affray.games.rattle_and_rend.words.questions import (
@@ -48,9 +57,9 @@ def crashing_wave(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
         if not ally.card.is_ward and is_in_band(champion, ally, band)
     ]
     while left:
-        options = Choices((*left, -1))
-        chosen = yield from ChooseAlly(champion.seat, options, usual=-1, pieces=tuple(left))
-        if chosen < 0:
+        options = Choices((*left, None))
+        chosen = yield from ChooseAlly(champion.seat, options, pieces=tuple(left))
+        if chosen is None:
             return
         left.remove(chosen)
         ally = state.groups[chosen]
@@ -101,9 +110,9 @@ def spotted_targets(state: State, ally: Group, band: int) -> Flow[tuple[int, ...
     if ally.card.trait == "colossal":
         several = Subsets(legal, most=3)
         return (yield from ChooseTargets(ally.seat, several, usual=legal[:1], pieces=(ally.id,)))
-    options = Choices((*legal, -1))
+    options = Choices((*legal, None))
     target = yield from ChooseTarget(ally.seat, options, usual=legal[0], pieces=(ally.id,))
-    return (target,) if target >= 0 else ()
+    return () if target is None else (target,)
 
 
 def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
@@ -121,7 +130,7 @@ def battle_summons(state: State, dice: Dice, action: Action, plan: Plan) -> Flow
     if not spots.has_any():
         return
     spot = yield from ChooseSpot(champion.seat, spots, pieces=(group.id,))
-    group.status, group.aboard = ON_BOARD, -1
+    group.status, group.aboard = ON_BOARD, None
     group.x, group.y = spot
     state.warband(group).total += group.card.points
     state.tell(Put(group=group.id, at=spot, why="it is summoned", rules=("RR-CHAMP-SUMMONS-1",)))
@@ -164,8 +173,7 @@ def effect_target(state: State, dice: Dice, action: Action, champion: Group) -> 
     if not legal:
         return None
     chosen = yield from ChooseTarget(champion.seat, Choices(legal), pieces=(champion.id,))
-    goes_on = yield from fix_target(state, dice, action, chosen)
-    return state.groups[action.target] if goes_on else None
+    return (yield from fix_target(state, dice, action, chosen))
 
 
 def banish(state: State, target: Group) -> None:
@@ -209,12 +217,12 @@ def scheming_plot(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[
     lose(state, state.other(champion.seat), amount, "Scheming Plot", rule)
 
 
-CHAMPION_EFFECTS: dict[str, Effect] = {
-    "crashing_wave": crashing_wave,
-    "spot_weakness": spot_weakness,
-    "battle_summons": battle_summons,
-    "distant_doom": distant_doom,
-    "banishment": banishment,
-    "push_to_the_brink": push_to_the_brink,
-    "scheming_plot": scheming_plot,
+CHAMPION_EFFECTS: dict[Kind, Effect] = {
+    CrashingWave: crashing_wave,
+    SpotWeakness: spot_weakness,
+    BattleSummons: battle_summons,
+    DistantDoom: distant_doom,
+    Banishment: banishment,
+    PushToTheBrink: push_to_the_brink,
+    SchemingPlot: scheming_plot,
 }

@@ -41,7 +41,7 @@ def check(
                 better=reasons(state, group, stat),
             )
         )
-    if state.warbands[0].number or state.warbands[1].number:
+    if state.warbands[0].number is not None or state.warbands[1].number is not None:
         result = yield from foretell(state, group, needed, result)
     return result
 
@@ -70,7 +70,7 @@ def foretell(state: State, group: Group, needed: int, result: int) -> Flow[int]:
     """[RR-TRAIT-SOOTH-2, RR-Q-134] Once a turn the kept number becomes the whole outcome."""
     for seat in (state.active, state.reactive):
         warband = state.warbands[seat]
-        if not warband.number or warband.sooth_turn == state.turn:
+        if warband.number is None or warband.sooth_turn == state.turn:
             continue
         told = SUCCESS if warband.number >= needed else FAILURE
         wants = yield from UseForetoldNumber(
@@ -79,7 +79,7 @@ def foretell(state: State, group: Group, needed: int, result: int) -> Flow[int]:
         if wants:
             warband.sooth_turn = state.turn
             state.tell(
-                Foretold(seat=seat, number=warband.number, result=told, rules=("RR-TRAIT-SOOTH-2",))
+                Foretold(side=seat, number=warband.number, result=told, rules=("RR-TRAIT-SOOTH-2",))
             )
             return told
     return result

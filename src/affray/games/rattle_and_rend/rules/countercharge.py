@@ -7,12 +7,13 @@ from functools import partial
 from affray.games.rattle_and_rend.data.tables import BANDS
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
 from affray.games.rattle_and_rend.rules import movement
-from affray.games.rattle_and_rend.rules.attacks import CHARGE, COUNTER, dares
+from affray.games.rattle_and_rend.rules.attacks import COUNTER, dares
 from affray.games.rattle_and_rend.rules.reactions import W1, Moment, Use
 from affray.games.rattle_and_rend.rules.routes import passes_through
-from affray.games.rattle_and_rend.rules.transport import LEAVE, take_way
+from affray.games.rattle_and_rend.rules.transport import take_way
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Ended, Plan
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Charge, Leave
 from affray.games.rattle_and_rend.words.move_questions import Along, ChooseApproach
 from affray.kernel.board.candidates import clamp_to_reach
 from affray.kernel.board.measure import distance
@@ -30,7 +31,7 @@ def counter_trigger(
     if moment.window == W1:
         plan = charging(action, fighters)
         return plan is not None and (
-            state.groups[plan.group].status == ON_BOARD or plan.way == LEAVE
+            state.groups[plan.group].status == ON_BOARD or isinstance(plan.way, Leave)
         )
     return any(a.target == fighters.id for a in action.attacks)
 
@@ -38,7 +39,7 @@ def counter_trigger(
 def charging(action: Action, fighters: Group) -> Plan | None:
     """The declared charge that is aimed at these Fighters."""
     for plan in action.plans:
-        if action.name == CHARGE and plan.target == fighters.id:
+        if action.kind is Charge and plan.target == fighters.id:
             return plan
     return None
 
@@ -68,7 +69,7 @@ def meet_halfway(
 
     [RR-HEAVY-TRANSPORT-5] To leave its transport is all the movement a passenger has.
     """
-    if plan.way == LEAVE:
+    if isinstance(plan.way, Leave):
         yield from take_way(state, attacker, plan.way)
     march = movement.March(
         attacker,

@@ -15,7 +15,7 @@ from affray.games.rattle_and_rend.rules.spots import NOT_FOR_TRANSPORTS, bad_gro
 from affray.games.rattle_and_rend.rules.zones import (
     CLOSE,
     MIXED,
-    schemes,
+    scheme_of,
     spread,
     strip,
     zone_of,
@@ -177,9 +177,9 @@ class DeploymentPlaces(_Spots):
         self.strips = strips
         self.boxes = tuple(box for box in self.zone.boxes if strip(box[1]) in strips)
         self.is_distant = state.deployment in (CLOSE, MIXED)
-        self.objectives = [state.marker_place(m) for m in state.markers if m.off < 0]
+        self.objectives = [state.marker_place(m) for m in state.markers if m.off is None]
         self.hill = hill(state)
-        self.level = -1
+        self.level: int | None = None
         self.found: Point | None = None
 
     def has_place(self) -> bool:
@@ -188,16 +188,17 @@ class DeploymentPlaces(_Spots):
 
     def _refusal_at(self, x: int, y: int) -> Refusal | None:
         refusal = self._refusal(x, y, STRICT)
-        if refusal is None or self._settle() == STRICT:
-            return refusal
-        return self._refusal(x, y, self.level)
+        if refusal is None:
+            return None
+        level = self._settle()
+        return refusal if level == STRICT else self._refusal(x, y, level)
 
     def _refusal(self, x: int, y: int, level: int) -> Refusal | None:
         if not is_inside_board(x, y):
             return OFF_BOARD
         if level < OUTSIDE:
             if not self.zone.contains(x, y):
-                scheme = schemes()[self.state.deployment]
+                scheme = scheme_of(self.state)
                 return Refusal(f"the centre must be {scheme.zone}", scheme.rule)
             if strip(y) not in self.strips:
                 return UNEVEN
@@ -228,7 +229,7 @@ class DeploymentPlaces(_Spots):
 
     def _settle(self) -> int:
         """[RR-Q-046] How much must be ignored for a spot to exist."""
-        if self.level < 0:
+        if self.level is None:
             for level in (STRICT, NEAR, TOUCHING, OUTSIDE):
                 self.found = self._first(level)
                 if self.found is not None:

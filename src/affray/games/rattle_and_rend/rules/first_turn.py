@@ -105,7 +105,7 @@ def resurrect(state: State, dice: Dice, seat: Seat) -> Flow[None]:
         if not places.has_place():
             continue
         spot = yield from ChooseSpot(seat, places, pieces=(number,))
-        group.status, group.aboard = ON_BOARD, -1
+        group.status, group.aboard = ON_BOARD, None
         group.x, group.y = spot
         state.warbands[seat].total += group.card.points
         state.tell(
@@ -123,7 +123,7 @@ def foresee(state: State, dice: Dice, seat: Seat) -> None:
     """[RR-TRAIT-SOOTH-1] A d20 is kept until the round ends."""
     number = dice.roll(20)
     state.warbands[seat].number = number
-    state.tell(Foretold(seat=seat, number=number))
+    state.tell(Foretold(side=seat, number=number))
 
 
 def choose_benefit(state: State, seat: Seat) -> Flow[None]:
@@ -132,7 +132,7 @@ def choose_benefit(state: State, seat: Seat) -> Flow[None]:
     benefit = yield from ChooseBenefit(seat, options, usual="keep")
     if benefit != "keep":
         state.warbands[seat].benefit = benefit
-        state.tell(BenefitChosen(seat=seat, benefit=benefit))
+        state.tell(BenefitChosen(side=seat, benefit=benefit))
 
 
 def teleport(state: State, seat: Seat) -> Flow[None]:
@@ -147,9 +147,9 @@ def teleport(state: State, seat: Seat) -> Flow[None]:
         )
         if not able:
             return
-        options = Choices((-1, *able))
-        chosen = yield from ChooseTeleport(seat, options, usual=-1, pieces=able)
-        if chosen < 0:
+        options = Choices((None, *able))
+        chosen = yield from ChooseTeleport(seat, options, pieces=able)
+        if chosen is None:
             return
         moved.append(chosen)
         group = state.groups[chosen]

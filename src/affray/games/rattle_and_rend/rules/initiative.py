@@ -53,7 +53,7 @@ def test_morale(state: State, dice: Dice, seat: Seat) -> Flow[None]:
     if warband.tested_morale or state.points_in_play(seat) > state.house.half:
         return
     warband.tested_morale = True
-    state.tell(MoraleTested(seat=seat))
+    state.tell(MoraleTested(side=seat))
     state.active = seat
     tests = [WillTest(g.id) for g in state.of_seat(seat) if g.status in (ON_BOARD, EMBARKED)]
     yield from will.resolve(state, dice, tests)
@@ -80,7 +80,7 @@ def bid(state: State, dice: Dice) -> Flow[None]:
         empty_ties = 0 if sum(bids) else empty_ties + 1
     choices: Choices[int] = Choices((winner, state.other(winner)))
     first = yield from ChooseFirst(winner, choices, usual=winner)
-    state.tell(InitiativeWon(seat=winner, first=first))
+    state.tell(InitiativeWon(side=winner, first=first))
     state.active = Seat(first)
     state.stage = "turn"
 

@@ -17,7 +17,7 @@ def pay(state: State, seat: int, cost: int, why: str, rule: str) -> None:
     state.passes = 0
     if state.log is not None:
         state.tell(
-            MomentumChanged(seat=seat, change=-cost, now=warband.momentum, why=why, rules=(rule,))
+            MomentumChanged(side=seat, change=-cost, now=warband.momentum, why=why, rules=(rule,))
         )
 
 
@@ -30,7 +30,7 @@ def regain(state: State, seat: int, gain: int, why: str, rule: str) -> None:
     change = now - warband.momentum
     warband.momentum = now
     if change:
-        state.tell(MomentumChanged(seat=seat, change=change, now=now, why=why, rules=(rule,)))
+        state.tell(MomentumChanged(side=seat, change=change, now=now, why=why, rules=(rule,)))
 
 
 def lose(state: State, seat: int, loss: int, why: str, rule: str) -> None:
@@ -41,7 +41,7 @@ def lose(state: State, seat: int, loss: int, why: str, rule: str) -> None:
     if change:
         state.tell(
             MomentumChanged(
-                seat=seat,
+                side=seat,
                 change=-change,
                 now=warband.momentum,
                 why=why,

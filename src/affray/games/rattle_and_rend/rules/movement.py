@@ -34,13 +34,13 @@ from affray.games.rattle_and_rend.rules.spots import (
 )
 from affray.games.rattle_and_rend.rules.underway import Action, Ended, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import React
 from affray.games.rattle_and_rend.words.events import Moved, TerrainLeft
 from affray.games.rattle_and_rend.words.move_questions import (
     ChooseBonusMove,
     ChooseRest,
     LeaveTerrain,
 )
-from affray.games.rattle_and_rend.words.questions import Offer
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
@@ -53,7 +53,7 @@ EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
 
 TINY = 1e-6
 
-BROKEN = -3
+BROKEN = "broken"
 """What stops a movement, beside what `first_stop` knows: ground that breaks it."""
 
 
@@ -99,7 +99,7 @@ class March:
         self.through = through
         self.pause: float | None = None
         """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
-        self.shuns = -1
+        self.shuns: int | None = None
         """[RR-ACTION-FEINT-3] The side whose groups it may not come to touch."""
         self.broken = False
         """[RR-HEAVY-TRANSPORT-9] It has been forced into ground that breaks it."""
@@ -131,7 +131,7 @@ def force(
     by: Seat,
     action: Action | None = None,
     *,
-    shuns: int = -1,
+    shuns: int | None = None,
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-SCEN-FLAGS-4] A move that an enemy makes with the group, in an action."""
     if not path:
@@ -173,7 +173,7 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
             if not (yield from leave_terrain(state, dice, march, *leaving)):
                 return
         elif march.pause is not None and march.pause <= stop:
-            arrive(state, mover, march, march.track.point_at(march.pause), march.pause, "")
+            arrive(state, mover, march, march.track.point_at(march.pause), march.pause)
             return
         else:
             finish(state, mover, march, stop, stopped_by)
@@ -182,7 +182,7 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
 
 def next_trigger(
     state: State, mover: Group, march: March
-) -> tuple[float, tuple[Offer, ...], Action] | None:
+) -> tuple[float, tuple[React, ...], Action] | None:
     """[RR-REACT-10, RR-REACT-17] Where the action's movement can next be reacted to, and how."""
     action = march.action
     if action is None or action.reacted:
@@ -191,7 +191,7 @@ def next_trigger(
     return (*found, action) if found else None
 
 
-def next_stop(state: State, mover: Group, march: March) -> tuple[float, int]:
+def next_stop(state: State, mover: Group, march: March) -> tuple[float, int | str]:
     """What ends the movement: a base (its id), terrain, or the path itself."""
     stop, by = first_stop(state, mover, march.track, march.s, march.through)
     edge = edge_crossing(march.track)
@@ -246,10 +246,10 @@ def is_left(track: Track, shape: Shape, end: float) -> bool:
     return end < track.total - TINY or not shape.contains(*track.points[-1])
 
 
-def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int) -> None:
+def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int | str) -> None:
     """The movement is over: at the end of the path, against a base, or at an edge."""
     track = march.track
-    if stopped_by >= 0:
+    if isinstance(stopped_by, int):
         base = state.groups[stopped_by]
         gap = mover.card.radius + base.card.radius
         point = snap_to_contact(*track.at(stop), base.x, base.y, gap)
@@ -267,7 +267,7 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
     elif can_rest(state, mover, march, *track.points[-1]):
         arrive(state, mover, march, track.points[-1], stop, "")
     else:
-        settle(state, mover, march, stop, "")
+        settle(state, mover, march, stop)
 
 
 def is_bad_ground(state: State, x: int, y: int) -> bool:
@@ -304,7 +304,7 @@ def must_go_on(state: State, mover: Group, march: March, x: int, y: int) -> bool
     return mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS)
 
 
-def settle(state: State, mover: Group, march: March, s: float, why: str) -> None:
+def settle(state: State, mover: Group, march: March, s: float, stopped: str | None = None) -> None:
     """[RR-Q-014] Stand at the last legal point of the path so far."""
     if mover.status != ON_BOARD:
         return
@@ -314,7 +314,7 @@ def settle(state: State, mover: Group, march: March, s: float, why: str) -> None
         return is_clear(x, y) and not must_go_on(state, mover, march, x, y)
 
     s, point = last_legal(state, mover, march.track, s, is_legal)
-    arrive(state, mover, march, point, s, why)
+    arrive(state, mover, march, point, s, stopped)
 
 
 def last_legal(
@@ -327,7 +327,9 @@ def last_legal(
     return s, nearest_spot(state, mover, *point) or point
 
 
-def arrive(state: State, mover: Group, march: March, point: Point, s: float, why: str) -> None:
+def arrive(
+    state: State, mover: Group, march: March, point: Point, s: float, stopped: str | None = None
+) -> None:
     """The group stands there; the log keeps the way it took."""
     mover.x, mover.y = point
     march.s = s
@@ -336,7 +338,7 @@ def arrive(state: State, mover: Group, march: March, point: Point, s: float, why
             (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
         ]
         path = (march.start, *corners, point)
-        state.tell(Moved(group=mover.id, path=path, stopped=why, by=march.by))
+        state.tell(Moved(group=mover.id, path=path, stopped=stopped, by=march.by))
 
 
 def inside_edge(

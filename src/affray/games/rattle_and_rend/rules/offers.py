@@ -21,18 +21,64 @@ from affray.games.rattle_and_rend.rules.attacks import targets_of
 from affray.games.rattle_and_rend.rules.deployment import EdgePlaces
 from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.questions import PASS, TakenAction
+from affray.games.rattle_and_rend.words.answers import (
+    Act,
+    Arrive,
+    Banishment,
+    BattleSummons,
+    Charge,
+    CrashingWave,
+    DistantDoom,
+    Feint,
+    GroupAction,
+    Maneuver,
+    Pass,
+    Payment,
+    PushToTheBrink,
+    Rest,
+    SchemingPlot,
+    SpotWeakness,
+    Sprint,
+    StandAndFight,
+    SwitchBenefit,
+    TakeMarker,
+    TranslocateWard,
+)
+from affray.kernel.answers import Verbs, verb_of, verbs_of
 from affray.kernel.board.measure import is_within
 from affray.kernel.options import Options, exactly, in_words, to_tuples
 from affray.kernel.problems import IllegalAnswer, Refusal
 
-STANDARD = ("sprint", "charge", "stand_and_fight", "feint", "maneuver", "rest", "translocate_ward")
+Kind = type[GroupAction]
+"""Which action it is, whoever takes it."""
+
+STANDARD: tuple[Kind, ...] = (
+    Sprint,
+    Charge,
+    StandAndFight,
+    Feint,
+    Maneuver,
+    Rest,
+    TranslocateWard,
+)
 """[RR-ACT-01, RR-Q-062] The seven standard actions, in both editions."""
 
-MOVING = ("sprint", "charge", "feint", "maneuver", "translocate_ward")
+MOVING: tuple[Kind, ...] = (Sprint, Charge, Feint, Maneuver, TranslocateWard)
 """[RR-ACT-05, RR-ACT-08, RR-CHAMP-00] Actions with a movement part; all others remain in place."""
 
-ARRIVE: TakenAction = ("arrive", -1, -1)
+CHAMPION: dict[str, Kind] = {
+    verb_of(kind): kind
+    for kind in (
+        CrashingWave,
+        SpotWeakness,
+        BattleSummons,
+        DistantDoom,
+        Banishment,
+        PushToTheBrink,
+        SchemingPlot,
+    )
+}
+"""[RR-CHAMP-00] The champion actions, by the word for them on a card."""
 
 BENEFITS = ("fury", "guile", "mov", "rng")
 
@@ -63,45 +109,51 @@ def is_free_to_act(state: State, group: Group) -> bool:
     return len(could_act(state, group.seat)) == 1
 
 
-def can_take(state: State, group: Group, name: str) -> bool:
+def champion_action(group: Group) -> Kind | None:
+    """[RR-CHAMP-00, RR-ATTACH-03] The action that only this champion, alone or attached, has."""
+    name = group.card.champion
+    return None if name is None else CHAMPION[name]
+
+
+def can_take(state: State, group: Group, kind: Kind) -> bool:
     """[RR-HEAVY-TRANSPORT-2] Whether it may be given this action, cost and order apart.
 
     [RR-TRAIT-AMBUSHERS-2] One in ambush only while there is somewhere to come out.
     """
     if group.status == EMBARKED:
-        return name in MOVING and bool(transport.ways(state, group)) and meets(state, group, name)
+        return kind in MOVING and bool(transport.ways(state, group)) and meets(state, group, kind)
     if group.status == AMBUSH and not ambush.entry_spots(state, group).has_any():
         return False
-    return (name in STANDARD or name == group.card.champion) and meets(state, group, name)
+    return (kind in STANDARD or kind is champion_action(group)) and meets(state, group, kind)
 
 
-def meets(state: State, group: Group, name: str) -> bool:
+def meets(state: State, group: Group, kind: Kind) -> bool:
     """The action's own condition; a group in ambush meets those of place by where it enters."""
     limited = state.house.rest_limit != "unlimited"
-    if name in ("sprint", "feint", "maneuver", "crashing_wave"):
+    if kind in (Sprint, Feint, Maneuver, CrashingWave):
         return True
-    if name == "charge":
+    if kind is Charge:
         return any(g.seat != group.seat and g.status == ON_BOARD for g in state.groups)
-    if name == "rest":
+    if kind is Rest:
         return not (limited and group.rested)
-    if name == "translocate_ward":
+    if kind is TranslocateWard:
         return any(
             g.card.is_ward and g.seat == group.seat and g.status in (ON_BOARD, AMBUSH)
             for g in state.groups
         )
-    if name == "battle_summons":
+    if kind is BattleSummons:
         return bool(fallen(state, group.seat))
-    if name == "scheming_plot" and limited and group.plotted:
+    if kind is SchemingPlot and limited and group.plotted:
         return False
     if group.status == AMBUSH:
         return True
-    if name == "stand_and_fight":
+    if kind is StandAndFight:
         return bool(targets_of(state, group))
-    if name == "scheming_plot":
+    if kind is SchemingPlot:
         return may_plot(state, group)
-    if name == "distant_doom":
+    if kind is DistantDoom:
         return bool(doomed(state, group))
-    if name == "spot_weakness":
+    if kind is SpotWeakness:
         return bool(spotters(state, group))
     return any(is_in_band(group, enemy, state.rng(group)) for enemy in state.enemies(group))
 
@@ -141,7 +193,7 @@ def spotters(state: State, champion: Group) -> list[Group]:
     ]
 
 
-class TurnChoices(Options[TakenAction]):
+class TurnChoices(Options[Act]):
     """All that the active player may do now; passing comes first.
 
     Looked at, it lists; sampled, it draws from what might be possible until something is.
@@ -164,55 +216,58 @@ class TurnChoices(Options[TakenAction]):
             if group.id not in banned and cost_of(state, group) <= warband.momentum
         ]
 
-    def __iter__(self) -> Iterator[TakenAction]:
+    def __iter__(self) -> Iterator[Act]:
         state = self.state
-        yield PASS
+        yield Pass()
         for group in self.able():
-            for name in (*STANDARD, group.card.champion):
-                if name and can_take(state, group, name):
-                    yield name, group.id, -1
+            for kind in (*STANDARD, champion_action(group)):
+                if kind is not None and can_take(state, group, kind):
+                    yield kind(group.id)
         yield from payments(state)
 
-    def sample(self, random: Random) -> TakenAction:
+    def sample(self, random: Random) -> Act:
         able, bought = self.able(), possible_payments(self.state)
         each = len(STANDARD) + 1
         acts = len(able) * each
         while True:
             index = int(random.random() * (1 + acts + len(bought))) - 1
             if index < 0:
-                return PASS
+                return Pass()
             if index >= acts:
                 payment = bought[index - acts]
-                if payment != ARRIVE or arrivals(self.state, self.state.active):
+                if payment != Arrive() or arrivals(self.state, self.state.active):
                     return payment
                 continue
             group, number = able[index // each], index % each
-            name = STANDARD[number] if number < each - 1 else group.card.champion
-            if name and can_take(self.state, group, name):
-                return name, group.id, -1
+            kind = STANDARD[number] if number < each - 1 else champion_action(group)
+            if kind is not None and can_take(self.state, group, kind):
+                return kind(group.id)
 
     def refusal(self, answer: object) -> Refusal | None:
         if any(exactly(answer, choice) for choice in self):
             return None
         return Refusal(f"{in_words(answer)} cannot be done now", "RR-ACT-01")
 
-    def decode(self, plain: object) -> TakenAction:
-        answer = to_tuples(plain)
+    def verbs(self) -> Verbs:
+        return verbs_of(Act)
+
+    def decode(self, plain: object) -> Act:
+        answer = to_tuples(plain, self.verbs())
         for choice in self:
             if exactly(answer, choice):
                 return choice
         raise IllegalAnswer(Refusal(f"{in_words(plain)} cannot be done now", "RR-ACT-01"))
 
 
-def payments(state: State) -> list[TakenAction]:
+def payments(state: State) -> list[Payment]:
     """[RR-MOM-04] What 1 momentum buys beside actions: markers, a benefit, delayed groups."""
     found = possible_payments(state)
-    if ARRIVE in found and not arrivals(state, state.active):
-        found.remove(ARRIVE)
+    if Arrive() in found and not arrivals(state, state.active):
+        found.remove(Arrive())
     return found
 
 
-def possible_payments(state: State) -> list[TakenAction]:
+def possible_payments(state: State) -> list[Payment]:
     """The same, without looking whether the delayed groups have room.
 
     [RR-TRAIT-TACT-2, RR-Q-135] Tactitians pay for a switch after their first turn of the round.
@@ -221,19 +276,19 @@ def possible_payments(state: State) -> list[TakenAction]:
     warband = state.warbands[seat]
     if not warband.momentum:
         return []
-    found: list[TakenAction] = [
-        ("take_marker", g.id, index)
+    found: list[Payment] = [
+        TakeMarker(g.id, index)
         for index, marker in enumerate(state.markers)
-        if marker.carrier < 0 and marker.off < 0
+        if marker.carrier is None and marker.off is None
         for g in state.on_board(seat)
         if not g.card.is_ward
         and is_within(g.x, g.y, marker.x, marker.y, g.card.radius)
         and state.carried(g) is None
     ]
-    if warband.has("tactitians") and warband.benefit and warband.turns > 1:
-        found += [(f"benefit_{b}", -1, -1) for b in BENEFITS if b != warband.benefit]
+    if warband.has("tactitians") and warband.benefit is not None and warband.turns > 1:
+        found += [SwitchBenefit(b) for b in BENEFITS if b != warband.benefit]
     if state.round >= 2 and state.deployment == DELAYED_SCHEME:
-        found.append(ARRIVE)
+        found.append(Arrive())
     return found
 
 

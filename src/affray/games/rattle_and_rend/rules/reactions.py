@@ -14,14 +14,13 @@ from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.rules.spots import Allowed
 from affray.games.rattle_and_rend.rules.underway import Action, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import ReactionAnswered, ReactionDeclared
 from affray.games.rattle_and_rend.words.questions import (
-    DECLINE,
     AnswerReaction,
     ChoosePartners,
     DeclareReaction,
     ForceReaction,
-    Offer,
 )
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
@@ -44,7 +43,7 @@ class Moment:
         self,
         window: int,
         *,
-        mover: int = -1,
+        mover: int | None = None,
         start: Point = (0, 0),
         test: WillTest | None = None,
         tests: Sequence[WillTest] = (),
@@ -65,13 +64,14 @@ Resolve = Callable[[State, Dice, Action, Moment, "Use"], Flow["bool | None"]]
 
 
 class Use:
-    """A reaction being used: by whom, through which ward, with what bonus."""
+    """A reaction being used: by whom, through what, with what bonus."""
 
-    __slots__ = ("bonus", "group", "ward")
+    __slots__ = ("bonus", "group", "source")
 
-    def __init__(self, group: int, ward: int, bonus: tuple[Modifier, ...]) -> None:
+    def __init__(self, group: int, source: int, bonus: tuple[Modifier, ...]) -> None:
         self.group = group
-        self.ward = ward
+        self.source = source
+        """The ward that gives it, or the group itself."""
         self.bonus = bonus
 
 
@@ -113,7 +113,7 @@ def _own_reactions(edition: str, kind: str, is_pair: bool, window: int) -> tuple
     return tuple(table[k] for k in kinds if k in table and window in table[k].windows)
 
 
-def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
+def offers(state: State, action: Action, moment: Moment) -> list[React]:
     """[RR-REACT-01, RR-REACT-11, RR-Q-090] All reactions that this window may be answered with.
 
     [RR-HEAVY-TRANSPORT-2] Nobody reacts from aboard.
@@ -121,7 +121,7 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
     seat = state.other(action.seat)
     if state.warbands[seat].momentum < 1:
         return []
-    found: list[Offer] = []
+    found: list[React] = []
     window = moment.window
     kinds = reacting_kinds(state.house.edition, window)
     wards: list[Group] = []
@@ -134,12 +134,18 @@ def offers(state: State, action: Action, moment: Moment) -> list[Offer]:
         if card.kind in kinds or card.is_pair:
             for reaction in own_reactions(state, group, window):
                 if is_triggered(state, action, moment, group, reaction):
-                    found.append((reaction.name, group.id, -1))
+                    found.append(React(reaction.name, group.id))
     for ward in wards:
-        warding = WARDING.get(ward.card.warding)
+        warding = warding_reaction(ward)
         if warding is not None and window in warding.windows:
             found += warding_offers(state, action, moment, ward, warding)
     return found
+
+
+def warding_reaction(ward: Group) -> Reaction | None:
+    """[RR-WREACT-01] What it gives to the groups around it; Reversal is none of these."""
+    chosen = ward.card.warding
+    return None if chosen is None else WARDING.get(chosen)
 
 
 @cache
@@ -150,9 +156,9 @@ def reacting_kinds(edition: str, window: int) -> tuple[str, ...]:
 
 def warding_offers(
     state: State, action: Action, moment: Moment, ward: Group, reaction: Reaction
-) -> list[Offer]:
+) -> list[React]:
     """[RR-WARD-01, RR-WREACT-01, RR-Q-102] Non-ward groups within M of the ward that has it."""
-    found: list[Offer] = []
+    found: list[React] = []
     for group in state.groups:
         if group.seat != ward.seat or group.card.is_ward:
             continue
@@ -161,7 +167,7 @@ def warding_offers(
         if group.status in (ON_BOARD, AMBUSH) and is_triggered(
             state, action, moment, group, reaction, ward
         ):
-            found.append((reaction.name, group.id, ward.id))
+            found.append(React(reaction.name, group.id, ward.id))
     return found
 
 
@@ -215,21 +221,21 @@ def open_window(state: State, dice: Dice, action: Action, moment: Moment) -> Flo
 
 
 def ask(
-    state: State, dice: Dice, action: Action, moment: Moment, found: Sequence[Offer]
+    state: State, dice: Dice, action: Action, moment: Moment, found: Sequence[React]
 ) -> Flow[None]:
     """[RR-REACT-02..06, RR-WREACT-02] Declare, accept or deny, force; then the reaction happens."""
     seat = state.other(action.seat)
-    options = Choices((DECLINE, *found))
-    offer = yield from DeclareReaction(seat, options, usual=DECLINE, pieces=action.members)
-    if offer == DECLINE:
+    options = Choices((Decline(), *found))
+    reply = yield from DeclareReaction(seat, options, usual=Decline(), pieces=action.members)
+    if not isinstance(reply, React):
         return
-    name, lead, ward = offer
+    lead = reply.group
     action.reacted = True
-    reaction = reaction_called(state, moment.window, name, lead, ward)
-    host = state.groups[ward] if ward >= 0 else None
+    reaction = reaction_called(state, moment.window, reply)
+    host = state.groups[reply.ward] if reply.ward is not None else None
     partners = yield from coordinate(state, action, moment, state.groups[lead], reaction, host)
     lift_ban(state, (lead, *partners))
-    state.tell(ReactionDeclared(group=lead, reaction=name, partners=partners))
+    state.tell(ReactionDeclared(group=lead, reaction=reply.reaction, partners=partners))
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
     if (yield from is_allowed(state, action.seat, seat, lead)):
         action.reactor = lead
@@ -261,7 +267,7 @@ def react(
     results = []
     for member in members:
         if state.groups[member].status == ON_BOARD:
-            use = Use(member, host.id if host else -1, extra)
+            use = Use(member, host.id if host else member, extra)
             results.append((yield from reaction.resolve(state, dice, action, moment, use)))
     action.spoiled = action.halted or standing(state) != before
     settle_turn(state, action, results)
@@ -273,8 +279,8 @@ def standing(state: State) -> list[tuple[int, int, int]]:
 
 
 def focus(state: State, action: Action, moment: Moment) -> Group:
-    """The enemy that a hidden group appears because of."""
-    return state.groups[moment.mover if moment.mover >= 0 else action.group]
+    """The enemy that the window is about: the one that moves, or else the one that acts."""
+    return state.groups[action.group if moment.mover is None else moment.mover]
 
 
 def settle_turn(state: State, action: Action, results: list[bool | None]) -> None:
@@ -285,11 +291,10 @@ def settle_turn(state: State, action: Action, results: list[bool | None]) -> Non
         action.stole = True
 
 
-def reaction_called(state: State, window: int, name: str, group: int, ward: int) -> Reaction:
-    if ward >= 0:
-        return WARDING[state.groups[ward].card.warding]
-    own = own_reactions(state, state.groups[group], window)
-    return next(reaction for reaction in own if reaction.name == name)
+def reaction_called(state: State, window: int, reply: React) -> Reaction:
+    own = own_reactions(state, state.groups[reply.group], window)
+    able = own if reply.ward is None else WARDING.values()
+    return next(reaction for reaction in able if reaction.name == reply.reaction)
 
 
 def lift_ban(state: State, members: tuple[int, ...]) -> None:

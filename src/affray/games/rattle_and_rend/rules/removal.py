@@ -43,7 +43,7 @@ def drop_marker(state: State, group: Group) -> None:
     for index, marker in enumerate(state.markers):
         if marker.carrier == group.id:
             marker.x, marker.y = group.x, group.y
-            marker.carrier = -1
+            marker.carrier = None
             state.tell(MarkerDropped(group=group.id, marker=index))
 
 
@@ -66,7 +66,7 @@ def leave_with_marker(state: State, carrier: Group) -> None:
     """[RR-SCEN-FLAGS-5, RR-MOVE-15, RR-Q-039] Carrier, marker and passengers leave the board."""
     for index, marker in enumerate(state.markers):
         if marker.carrier == carrier.id:
-            marker.carrier, marker.off = -1, carrier.seat
+            marker.carrier, marker.off = None, carrier.seat
             state.tell(MarkerTakenOff(group=carrier.id, marker=index))
     for group in (*state.passengers(carrier), carrier):
         take_off(state, group, "it leaves the board", ("RR-MOVE-15",))
@@ -88,7 +88,7 @@ def throw_out(state: State, transport: Group) -> Flow[list[WillTest]]:
     for chosen in sorted(passengers, key=lambda group: group != first):
         passenger = state.groups[chosen]
         spot = yield from thrown_spot(state, passenger, transport, state.groups[first])
-        passenger.aboard = -1
+        passenger.aboard = None
         if spot is None:
             take_off(state, passenger, "there is no room for it", ("RR-HEAVY-TRANSPORT-6",))
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import MEDIUM
 from affray.games.rattle_and_rend.pieces import ON_BOARD, is_in_band
-from affray.games.rattle_and_rend.rules.actions import Effect, carry_out, name_target, plan_movement
+from affray.games.rattle_and_rend.rules.actions import carry_out, name_target, plan_movement
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.modifiers import bonus
 from affray.games.rattle_and_rend.rules.momentum import pay
@@ -13,13 +13,10 @@ from affray.games.rattle_and_rend.rules.reactions import is_allowed, lift_ban
 from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS
 from affray.games.rattle_and_rend.rules.underway import SILENT, Action
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import ActionDeclared, ReactionDeclared, TurnStolen
-from affray.games.rattle_and_rend.words.questions import (
-    DECLINE,
-    ChooseReversal,
-    DeclareReaction,
-    Offer,
-)
+from affray.games.rattle_and_rend.words.questions import ChooseReversal, DeclareReaction
+from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -28,13 +25,13 @@ from affray.kernel.options import Choices
 REVERSED = bonus("Reversal", "RR-WREACT-REVERSAL-3")
 
 
-def reversal_offers(state: State) -> list[Offer]:
+def reversal_offers(state: State) -> list[React]:
     """[RR-WREACT-REVERSAL-1, RR-WREACT-REVERSAL-2] By ward, the group closest to the reactor."""
     seat = state.reactive
-    if state.warbands[seat].momentum < 1:
+    if state.reactor is None or state.warbands[seat].momentum < 1:
         return []
     reactor = state.groups[state.reactor]
-    found: list[Offer] = []
+    found: list[React] = []
     for ward in state.on_board(seat):
         if ward.card.warding != "reversal":
             continue
@@ -43,22 +40,22 @@ def reversal_offers(state: State) -> list[Offer]:
             for g in state.on_board(seat)
             if not g.card.is_ward and is_in_band(g, ward, MEDIUM)
         }
-        found += [("reversal", g, ward.id) for g in near if near[g] == min(near.values())]
+        found += [React("reversal", g, ward.id) for g in near if near[g] == min(near.values())]
     return found
 
 
 def reversal(state: State, dice: Dice) -> Flow[None]:
     """[RR-WREACT-REVERSAL-1..4, RR-Q-105] GUILE: a free standard action, and the turn back."""
-    seat, thief = state.reactive, state.active
+    seat, thief, reactor = state.reactive, state.active, state.reactor
     found = reversal_offers(state)
     state.stage = "turn"
-    if not found:
+    if reactor is None or not found:
         return
-    options = Choices((DECLINE, *found))
-    offer = yield from DeclareReaction(seat, options, usual=DECLINE, pieces=(state.reactor,))
-    if offer == DECLINE:
+    options = Choices((Decline(), *found))
+    reply = yield from DeclareReaction(seat, options, usual=Decline(), pieces=(reactor,))
+    if not isinstance(reply, React):
         return
-    _, number, _ = offer
+    number = reply.group
     lift_ban(state, (number,))
     state.tell(ReactionDeclared(group=number, reaction="reversal"))
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
@@ -70,22 +67,20 @@ def reversal(state: State, dice: Dice) -> Flow[None]:
         yield from take_standard_action(state, dice, number, is_critical=result == CRITICAL)
     if result != FAILURE or state.house.swap_on_failed_reaction:
         state.active = seat
-        state.tell(TurnStolen(seat=seat, rules=("RR-WREACT-REVERSAL-2",)))
+        state.tell(TurnStolen(side=seat, rules=("RR-WREACT-REVERSAL-2",)))
 
 
 def take_standard_action(state: State, dice: Dice, number: int, *, is_critical: bool) -> Flow[None]:
     """[RR-WREACT-REVERSAL-2, RR-WREACT-REVERSAL-3] Free, not reactable, outside back-to-back."""
     group = state.groups[number]
-    able = tuple(name for name in STANDARD if can_take(state, group, name))
-    name = yield from ChooseReversal(group.seat, Choices(able), pieces=(number,))
-    action = Action(group.seat, name, number, windows=SILENT)
+    able = {verb_of(kind): kind for kind in STANDARD if can_take(state, group, kind)}
+    name = yield from ChooseReversal(group.seat, Choices(tuple(able)), pieces=(number,))
+    action = Action(group.seat, able[name], number, windows=SILENT)
     action.bonus = (REVERSED,) if is_critical else ()
     plan = yield from name_target(state, action, group)
-    target = plan.target if plan.target >= 0 else None
     rules = ("RR-WREACT-REVERSAL-2",)
-    state.tell(ActionDeclared(group=number, action=name, cost=0, target=target, rules=rules))
+    state.tell(ActionDeclared(group=number, action=name, cost=0, target=plan.target, rules=rules))
     yield from plan_movement(state, action, plan)
     action.plans.append(plan)
-    effects: dict[str, Effect] = STANDARD_EFFECTS
     if group.status == ON_BOARD:
-        yield from carry_out(state, dice, action, effects)
+        yield from carry_out(state, dice, action, STANDARD_EFFECTS)

@@ -27,10 +27,10 @@ Path = tuple[Point, ...]
 Limit = Callable[[Track], "Refusal | None"]
 """What a particular move demands of its path: towards, away, not into."""
 
-NOBODY, FRIENDS, ALL = "", "friends", "all"
+NOBODY, FRIENDS, ALL = "nobody", "friends", "all"
 """Through whose bases a move may pass [RR-TRAIT-RAIDERS-2, RR-CHAMP-PUSH-2]."""
 
-THE_END, BLOCKED = -1, -2
+THE_END, BLOCKED = "the end", "blocked"
 """What ends a movement if no base does."""
 
 DIRECTIONS = 16
@@ -97,9 +97,10 @@ def blocking_stop(state: State, mover: Group, track: Track, s_from: float) -> fl
 
 def first_stop(
     state: State, mover: Group, track: Track, s_from: float, through: str
-) -> tuple[float, int]:
+) -> tuple[float, int | str]:
     """What ends the movement: a base (its id), Blocking terrain or the end of the path."""
-    stop, by = track.total, THE_END
+    stop: float = track.total
+    by: int | str = THE_END
     if through != ALL:
         base = base_stop(state, mover, track, s_from, through)
         if base is not None:
@@ -309,7 +310,7 @@ class Routes(Paths):
                 tx, ty, gap = group.x, group.y, mover.card.radius + group.card.radius
         else:
             marker = state.markers[number - len(state.groups)]
-            if marker.off >= 0:
+            if marker.off is not None:
                 return None
             (tx, ty), gap = state.marker_place(marker), 0
         return (_towards(mover.x, mover.y, tx, ty, gap, band, self.reach),)

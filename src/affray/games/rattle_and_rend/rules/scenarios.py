@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from affray.games.rattle_and_rend.data.tables import BANDS, MEDIUM, read_table
-from affray.games.rattle_and_rend.pieces import BANISHED, EMBARKED, ON_BOARD, REMOVED, Group
+from affray.games.rattle_and_rend.pieces import BANISHED, ON_BOARD, REMOVED, Group
 from affray.games.rattle_and_rend.rules.zones import strip
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import is_within
@@ -135,9 +135,8 @@ def _absence(state: State) -> Outcome | None:
 
 
 def _is_present(state: State, group: Group) -> bool:
-    if group.status == EMBARKED:
-        group = state.groups[group.aboard]
-    return group.status in (ON_BOARD, BANISHED)
+    base = state.transport(group) or group
+    return base.status in (ON_BOARD, BANISHED)
 
 
 def _stalemate(state: State) -> Outcome | None:
@@ -168,7 +167,7 @@ def _time_limit(state: State) -> Outcome | None:
 def _placed(state: State, seat: int) -> Iterator[tuple[Group, Group]]:
     """[RR-Q-139] Each group that counts, and the group that says where it stands."""
     for group in state.of_seat(seat):
-        base = state.groups[group.aboard] if group.status == EMBARKED else group
+        base = state.transport(group) or group
         if base.status == ON_BOARD:
             yield group, base
 
@@ -200,7 +199,7 @@ def markers_held(state: State) -> list[int]:
     """[RR-SCEN-FLAGS-7] Carried or taken off the board by each side."""
     return [
         sum(
-            m.off == seat or (m.carrier >= 0 and state.groups[m.carrier].seat == seat)
+            m.off == seat or (m.carrier is not None and state.groups[m.carrier].seat == seat)
             for m in state.markers
         )
         for seat in (0, 1)
@@ -210,7 +209,7 @@ def markers_held(state: State) -> list[int]:
 def _flags_count(state: State) -> Outcome | None:
     """[RR-SCEN-FLAGS-7, RR-SCEN-FLAGS-8, RR-Q-040] More markers; then more points near them."""
     markers = markers_held(state)
-    spots = [state.marker_place(marker) for marker in state.markers if marker.off < 0]
+    spots = [state.marker_place(marker) for marker in state.markers if marker.off is None]
     points = [
         sum(
             g.card.points

@@ -32,10 +32,10 @@ from affray.games.rattle_and_rend.rules.laying import finish_terrain, lay_map, r
 from affray.games.rattle_and_rend.rules.room import nearest_free
 from affray.games.rattle_and_rend.rules.scenarios import FLAGS, HILL, scenarios
 from affray.games.rattle_and_rend.rules.terrain import (
-    DONE,
     TerrainChoices,
     TerrainPlaces,
     densities,
+    density_of,
     fitting_turns,
     footprints,
     generate_terrain,
@@ -44,6 +44,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
     outline_of,
 )
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Lay
 from affray.games.rattle_and_rend.words.setup_events import (
     DensityRolled,
     Deployed,
@@ -137,7 +138,7 @@ def roll_density(state: State, dice: Dice) -> Flow[None]:
         return
     face = dice.roll(20)
     state.density = look_up(densities(), face)
-    name = densities()[state.density].name
+    name = density_of(state).name
     state.tell(DensityRolled(face=face, id=state.density, result=name))
     if state.scenario == HILL:
         raise_hill(state)
@@ -163,9 +164,9 @@ def place_piece(state: State) -> Flow[bool]:
     if next(iter(choices), None) is None:
         return True
     piece = yield from ChooseTerrain(seat, choices)
-    if piece == DONE:
+    if not isinstance(piece, Lay):
         return True
-    kind, footprint = piece
+    kind, footprint = piece.kind, piece.footprint
     turns = fitting_turns(state, footprint)
     turn = turns[0] if len(turns) == 1 else (yield from TurnTerrain(seat, Choices(turns)))
     label = footprints()[footprint].labels[kind]
@@ -188,7 +189,7 @@ def choose_duel_targets(state: State, dice: Dice) -> Flow[None]:
         first, second = state.duel
         state.duel = (targets, second) if seat == 0 else (first, targets)
         warband = state.warbands[seat].name
-        state.tell(DuelTargetsChosen(seat=seat, warband=warband, targets=targets))
+        state.tell(DuelTargetsChosen(side=seat, warband=warband, targets=targets))
     state.stage = "deployment"
 
 
@@ -213,7 +214,7 @@ def roll_deployment(state: State, dice: Dice) -> Flow[None]:
     """[RR-SETUP-04, RR-DEPL-01] Player A rolls the deployment scheme."""
     face = dice.roll(20)
     state.deployment = look_up(zones.schemes(), face)
-    name = zones.schemes()[state.deployment].name
+    name = zones.scheme_of(state).name
     state.tell(DeploymentRolled(face=face, id=state.deployment, result=name))
     state.stage = "side"
     yield from ()
@@ -222,10 +223,10 @@ def roll_deployment(state: State, dice: Dice) -> Flow[None]:
 def choose_side(state: State, dice: Dice) -> Flow[None]:
     """[RR-SETUP-09, RR-Q-044] Player A chooses; then the markers of Capture the Flags are set."""
     seat = state.player_a
-    sides = zones.schemes()[state.deployment].sides
+    sides = zones.scheme_of(state).sides
     state.facing = yield from ChooseSide(seat, Choices(range(len(sides))))
     warband = state.warbands[seat].name
-    state.tell(SideChosen(seat=seat, warband=warband, side=sides[state.facing]))
+    state.tell(SideChosen(side=seat, warband=warband, where=sides[state.facing]))
     if state.scenario == FLAGS:
         set_markers(state)
     state.stage = "reserves_a"
@@ -313,7 +314,7 @@ def hold_back(state: State, seat: Seat, groups: tuple[int, ...], status: int) ->
     if groups:
         is_ambush = status == AMBUSH
         rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1" if is_ambush else "RR-DEPL-DELAYED-1")
-        state.tell(HeldBack(seat=seat, groups=groups, is_ambush=is_ambush, rules=rules))
+        state.tell(HeldBack(side=seat, groups=groups, is_ambush=is_ambush, rules=rules))
 
 
 # -- placing groups -------------------------------------------------------------------
@@ -345,7 +346,7 @@ def place_next(state: State, dice: Dice) -> Flow[None]:
     x, y = yield from PlaceGroup(seat, places, pieces=(group,))
     placed = state.groups[group]
     placed.x, placed.y, placed.status = x, y, ON_BOARD
-    rule = zones.schemes()[state.deployment].rule
+    rule = zones.scheme_of(state).rule
     state.tell(Deployed(group=group, at=(x, y), rules=(PLACING[state.stage], rule)))
     start_placing(state, state.stage, tuple(other for other in queue if other != group))
 

@@ -42,7 +42,7 @@ NOT_FOR_TRANSPORTS = Refusal(
 )
 
 
-def discs(state: State, but: int = -1) -> list[tuple[int, int, int]]:
+def discs(state: State, but: int | None = None) -> list[tuple[int, int, int]]:
     """The bases on the board, but for one."""
     return [(g.x, g.y, g.card.radius) for g in state.groups if g.status == ON_BOARD and g.id != but]
 
@@ -102,7 +102,7 @@ def bases_about(state: State, group: Group) -> list[tuple[int, int, int]]:
 
 
 def clearance(
-    state: State, group: Group, track: Track, shuns: int = -1
+    state: State, group: Group, track: Track, shuns: int | None = None
 ) -> Callable[[int, int], bool]:
     """[RR-MOVE-09, RR-TERR-BLOCK-1] The same as `spot_refusal`, quickly, for places on a path.
 

@@ -18,8 +18,9 @@ from affray.games.rattle_and_rend.rules.attacks import (
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.limits import not_into_hazard_or_contact, towards
 from affray.games.rattle_and_rend.rules.momentum import regain
+from affray.games.rattle_and_rend.rules.offers import Kind
 from affray.games.rattle_and_rend.rules.room import beyond
-from affray.games.rattle_and_rend.rules.routes import Routes, own_routes
+from affray.games.rattle_and_rend.rules.routes import Limit, Path, Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.rules.spots import (
     Spots,
@@ -27,9 +28,18 @@ from affray.games.rattle_and_rend.rules.spots import (
     rings_within,
     within_rows,
 )
-from affray.games.rattle_and_rend.rules.transport import LEAVE
 from affray.games.rattle_and_rend.rules.underway import Action, Plan, WillTest
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Charge,
+    Feint,
+    Leave,
+    Maneuver,
+    Rest,
+    Sprint,
+    StandAndFight,
+    TranslocateWard,
+)
 from affray.games.rattle_and_rend.words.events import FreeActionGained, Put
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, ChoosePush, ChooseSpot
 from affray.games.rattle_and_rend.words.questions import (
@@ -54,22 +64,22 @@ def sprint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 def charge(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-CHARGE-2, RR-Q-066] Attack the intended target, with the charge penalty."""
     group = state.groups[plan.group]
-    target = yield from intended_target(state, action, group, action.target)
-    if target < 0:
+    target = yield from intended_target(state, action, group)
+    if target is None:
         yield from answer_alone(state, dice, action, group)
         return
     targets = yield from colossal(state, group, target)
     yield from attack(state, dice, action, group, targets, CHARGE)
 
 
-def intended_target(state: State, action: Action, group: Group, target: int) -> Flow[int]:
+def intended_target(state: State, action: Action, group: Group) -> Flow[int | None]:
     """[RR-Q-066] The named target if it is legal; another only if a reaction spoiled it."""
     legal = tuple(enemy.id for enemy in targets_of(state, group))
-    if target in legal:
-        return target
+    if action.target in legal:
+        return action.target
     if not action.spoiled or not legal:
-        return -1
-    options = Choices((*legal, -1))
+        return None
+    options = Choices((*legal, None))
     return (yield from ChooseTarget(group.seat, options, usual=legal[0], pieces=(group.id,)))
 
 
@@ -83,7 +93,7 @@ def stand_and_fight(state: State, dice: Dice, action: Action, plan: Plan) -> Flo
         targets = yield from colossal(state, group, None)
     else:
         one = yield from ChooseTarget(
-            group.seat, Choices(legal), pieces=(group.id,), deed=action.name
+            group.seat, Choices(legal), pieces=(group.id,), deed=action.kind
         )
         targets = (one,)
     yield from attack(state, dice, action, group, targets, STAND)
@@ -113,16 +123,17 @@ def feint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     if not legal:
         return
     chosen = yield from ChooseTarget(group.seat, Choices(legal), pieces=(group.id,))
-    if not (yield from fix_target(state, dice, action, chosen)):
+    target = yield from fix_target(state, dice, action, chosen)
+    if target is None:
         return
-    target = state.groups[action.target]
     modifiers = [*action.bonus]
     if is_sneaky(state, group, target):
         modifiers.append(SNEAKING)
     result = yield from check(state, dice, group, "guile", modifiers)
     if result == FAILURE:
         return
-    limit, shuns = None, -1
+    limit: Limit | None = None
+    shuns: int | None = None
     if result != CRITICAL:
         limit = not_into_hazard_or_contact(state, target, group.seat, "RR-ACTION-FEINT-3")
         shuns = group.seat
@@ -132,7 +143,7 @@ def feint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 
 
 def force_and_tell(
-    state: State, dice: Dice, action: Action, target: Group, path: tuple[Point, ...], shuns: int
+    state: State, dice: Dice, action: Action, target: Group, path: Path, shuns: int | None
 ) -> Flow[None]:
     """[RR-MOVE-17, RR-Q-104] A forced move; a broken Transport can be avenged."""
     yield from movement.force(state, dice, target, path, action.seat, action, shuns=shuns)
@@ -143,21 +154,21 @@ def force_and_tell(
         yield from action.windows.outcome(state, dice, action, [lost])
 
 
-def fix_target(state: State, dice: Dice, action: Action, target: int) -> Flow[bool]:
-    """[RR-REACT-14] W4: the target of an effect is fixed; whether the effect still goes on."""
-    action.target = target
+def fix_target(state: State, dice: Dice, action: Action, chosen: int) -> Flow[Group | None]:
+    """[RR-REACT-14] W4: the target of an effect is fixed; gives it if the effect still goes on."""
+    action.target = chosen
     action.attacks = []
     yield from action.windows.targeted(state, dice, action)
-    group = state.groups[action.group]
+    group, target = state.groups[action.group], state.groups[action.target]
     if group.status != ON_BOARD:
-        return False
+        return None
     if action.attacks:
         yield from strike(state, dice, action.attacks, action)
-        return False
-    if state.groups[action.target].status != ON_BOARD:
-        return False
-    in_reach = is_in_band(group, state.groups[action.target], state.rng(group))
-    return action.target != target or in_reach
+        return None
+    if target.status != ON_BOARD:
+        return None
+    in_reach = is_in_band(group, target, state.rng(group))
+    return target if action.target != chosen or in_reach else None
 
 
 def maneuver(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
@@ -181,7 +192,7 @@ def maneuver(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]
         state.warband(ally).free = ("only", ally.id)
         state.tell(
             FreeActionGained(
-                seat=ally.seat, group=ally.id, is_own=True, rules=("RR-ACTION-MANEUVER-3",)
+                side=ally.seat, group=ally.id, is_own=True, rules=("RR-ACTION-MANEUVER-3",)
             )
         )
 
@@ -213,7 +224,7 @@ def rest(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
 def translocate_ward(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-TRANSLOCATE-1..3, RR-WARD-04, RR-WARD-05, RR-Q-072] A ward goes to friends."""
     group = state.groups[plan.group]
-    moved = (group.x, group.y) != plan.start or plan.way == LEAVE
+    moved = (group.x, group.y) != plan.start or isinstance(plan.way, Leave)
     reach = BANDS[SHORT if moved else MEDIUM]
     hosts = [group, *(ally for ally in state.allies(group) if can_see(state, group, ally))]
     able = tuple(
@@ -255,12 +266,12 @@ def translocation(state: State, ward: Group, hosts: list[Group], reach: int) -> 
     return Spots(state, ward, seeds, allowed, rows=lambda: within_rows(centres, reach), off=off)
 
 
-STANDARD_EFFECTS: dict[str, Effect] = {
-    "sprint": sprint,
-    "charge": charge,
-    "stand_and_fight": stand_and_fight,
-    "feint": feint,
-    "maneuver": maneuver,
-    "rest": rest,
-    "translocate_ward": translocate_ward,
+STANDARD_EFFECTS: dict[Kind, Effect] = {
+    Sprint: sprint,
+    Charge: charge,
+    StandAndFight: stand_and_fight,
+    Feint: feint,
+    Maneuver: maneuver,
+    Rest: rest,
+    TranslocateWard: translocate_ward,
 }

@@ -21,6 +21,7 @@ from affray.games.rattle_and_rend.rules.reactions import (
     Moment,
     Reaction,
     Use,
+    focus,
 )
 from affray.games.rattle_and_rend.rules.routes import Limit, Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see, is_in_reach
@@ -122,9 +123,9 @@ def regroup(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
     for _ in range(result):
         if not able:
             break
-        options = Choices((*able, -1))
-        chosen = yield from ChooseAlly(champion.seat, options, usual=-1, pieces=(champion.id,))
-        if chosen < 0:
+        options = Choices((*able, None))
+        chosen = yield from ChooseAlly(champion.seat, options, pieces=(champion.id,))
+        if chosen is None:
             break
         able.remove(chosen)
         rule = "RR-SREACT-REGROUP-2"
@@ -181,7 +182,7 @@ def suppress_trigger(
     state: State, action: Action, moment: Moment, shooters: Group, ward: Group | None
 ) -> bool:
     """[RR-SREACT-SUPPRESS-1, RR-SREACT-SUPPRESS-4, RR-Q-098] Enemy in RNG and sight."""
-    if moment.window == W2:
+    if moment.mover is not None:
         return is_in_reach(state, shooters, state.groups[moment.mover], state.rng(shooters))
     if not action.attacks:
         return False
@@ -196,7 +197,7 @@ def suppress_trigger(
 
 def suppress(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-SREACT-SUPPRESS-2, RR-SREACT-SUPPRESS-3] An attack; a hit stops a mover where it is."""
-    enemy = moment.mover if moment.window == W2 else action.attacks[0].attacker
+    enemy = action.attacks[0].attacker if moment.mover is None else moment.mover
     assault = Assault(use.group, enemy, SUPPRESS, use.bonus)
     yield from strike(state, dice, [assault])
     hit = assault.result != FAILURE
@@ -212,13 +213,13 @@ def evade_trigger(
     state: State, action: Action, moment: Moment, skirmishers: Group, ward: Group | None
 ) -> bool:
     """[RR-SREACT-EVADE-1, RR-Q-100] An enemy moves within their MOV."""
-    return is_in_band(skirmishers, state.groups[moment.mover], state.mov(skirmishers))
+    return is_in_band(skirmishers, focus(state, action, moment), state.mov(skirmishers))
 
 
 def evade(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-SREACT-EVADE-2..4] GUILE: move, never nearer; a critical frees an ally's next action."""
     group = state.groups[use.group]
-    mover = state.groups[moment.mover]
+    mover = focus(state, action, moment)
     result = yield from check(state, dice, group, "guile", use.bonus)
     if result == FAILURE:
         return False
@@ -229,7 +230,7 @@ def evade(state: State, dice: Dice, action: Action, moment: Moment, use: Use) ->
         state.warband(group).free = ("not", group.id)
         state.tell(
             FreeActionGained(
-                seat=group.seat, group=group.id, is_own=False, rules=("RR-SREACT-EVADE-4",)
+                side=group.seat, group=group.id, is_own=False, rules=("RR-SREACT-EVADE-4",)
             )
         )
     return True
@@ -242,7 +243,7 @@ def follow_trigger(
     state: State, action: Action, moment: Moment, ward: Group, _: Group | None
 ) -> bool:
     """[RR-SREACT-FOLLOW-1, RR-Q-101] In RNG and sight at its start, out of RNG at its end."""
-    mover = state.groups[moment.mover]
+    mover = focus(state, action, moment)
     before = ghost(mover, *moment.start)
     band = state.rng(ward)
     return (
@@ -268,7 +269,7 @@ def follow_spots(state: State, ward: Group, mover: Group) -> Spots:
 
 def follow(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-SREACT-FOLLOW-2, RR-WARD-04] The ward is placed within its RNG of that enemy; no dice."""
-    ward, mover = state.groups[use.group], state.groups[moment.mover]
+    ward, mover = state.groups[use.group], focus(state, action, moment)
     spots = follow_spots(state, ward, mover)
     spot = yield from ChooseSpot(ward.seat, spots, pieces=(ward.id, mover.id))
     ward.x, ward.y = spot
@@ -280,7 +281,7 @@ def blink_trigger(
     state: State, action: Action, moment: Moment, ward: Group, _: Group | None
 ) -> bool:
     """[RR-QREACT-BLINK-1, RR-Q-113] An enemy moves within S of it, or announces an attack on it."""
-    if moment.window == W2:
+    if moment.mover is not None:
         return is_in_band(ward, state.groups[moment.mover], SHORT)
     return any(a.target == ward.id for a in action.attacks)
 
@@ -288,7 +289,7 @@ def blink_trigger(
 def blink(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-QREACT-BLINK-2, RR-QREACT-BLINK-3, RR-WARD-05, RR-WILL-10, RR-Q-084] WILL: to an ally."""
     ward = state.groups[use.group]
-    enemy = state.groups[moment.mover if moment.window == W2 else action.attacks[0].attacker]
+    enemy = state.groups[action.attacks[0].attacker if moment.mover is None else moment.mover]
     found = spend_modifiers(state, ward, extra=use.bonus)
     result = yield from check(state, dice, ward, "will", found)
     if result == FAILURE:
@@ -337,7 +338,7 @@ def targets(action: Action) -> list[int]:
     """The groups that an attack or effect is aimed at."""
     if action.attacks:
         return [a.target for a in action.attacks]
-    return [action.target] if action.target >= 0 else []
+    return [] if action.target is None else [action.target]
 
 
 def fodder(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
@@ -361,11 +362,11 @@ def fodder(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -
             if is_in_reach(state, acting, other, state.rng(acting))
         )
         if victims:
-            options = Choices((*victims, -1))
+            options = Choices((*victims, None))
             victim = yield from ChooseTarget(
                 dregs.seat, options, usual=victims[0], pieces=(acting.id,)
             )
-            if victim >= 0:
+            if victim is not None:
                 manner = action.attacks[0].manner if action.attacks else FODDER
                 action.attacks = [Assault(acting.id, victim, manner, action.bonus)]
                 action.attacks[0].is_forced = True

@@ -14,19 +14,15 @@ from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import BLOCKING, HAZARDOUS, INSPIRING, ROUGH, Terrain
 from affray.games.rattle_and_rend.rules.zones import spread
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Done, Lay, Laying
 from affray.games.rattle_and_rend.words.setup_events import TerrainGenerated
+from affray.kernel.answers import Verbs, verbs_of
 from affray.kernel.board.fitting import first_fit, or_searched
 from affray.kernel.board.measure import UNIT, Point, directions
 from affray.kernel.board.shapes import Disc, Polygon, Shape, blob, shapes_overlap
 from affray.kernel.dice import Dice
-from affray.kernel.options import Options, Places, to_tuples
+from affray.kernel.options import Options, Places, in_words, to_tuples
 from affray.kernel.problems import IllegalAnswer, Refusal
-
-DONE = ("done",)
-"""The answer of a player who has placed enough."""
-
-Piece = tuple[str, ...]
-"""A kind and a footprint, or `DONE`."""
 
 
 class Density(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +76,11 @@ def densities() -> dict[str, Density]:
     return msgspec.convert(read_table("terrain.toml")["density"], dict[str, Density])
 
 
+def density_of(state: State) -> Density:
+    """[RR-DENS-01] The density that was rolled."""
+    return densities()[str(state.density)]
+
+
 @cache
 def footprints() -> dict[str, Footprint]:
     return msgspec.convert(read_table("terrain.toml")["footprint"], dict[str, Footprint])
@@ -126,7 +127,7 @@ def coverage(state: State) -> int:
 
 def incompleteness(state: State) -> Refusal | None:
     """[RR-DENS-02, RR-DENS-03, RR-Q-043] What the layout still lacks."""
-    density = densities()[state.density]
+    density = density_of(state)
     covered = coverage(state)
     if covered < density.low:
         sentence = f"terrain covers {covered // 100} mm2 of at least {density.low // 100}"
@@ -223,8 +224,8 @@ def _has_room(state: State, footprint: str, turn: int) -> bool:
     return TerrainPlaces(state, outline_of(footprint, turn)).has_place()
 
 
-class TerrainChoices(Options[Piece]):
-    """[RR-DENS-02, RR-DENS-03, RR-Q-043] The next piece by kind and footprint, or `DONE`.
+class TerrainChoices(Options[Laying]):
+    """[RR-DENS-02, RR-DENS-03, RR-Q-043] The next piece by kind and footprint, or that it is done.
 
     A piece is offered if it fits, if it does not cover too much, and if the types of terrain
     still missing can be placed after it.
@@ -234,18 +235,18 @@ class TerrainChoices(Options[Piece]):
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.density = densities()[state.density]
+        self.density = density_of(state)
         self.kinds = terrain_kinds(state.house)
         self.covered = coverage(state)
 
     def refusal(self, answer: object) -> Refusal | None:
-        if answer == DONE:
+        if isinstance(answer, Done):
             return incompleteness(self.state)
-        if not isinstance(answer, tuple) or len(answer) != 2:
+        if not isinstance(answer, Lay):
             return Refusal("a piece of terrain is a kind and a footprint")
-        kind, footprint = answer
+        kind, footprint = answer.kind, answer.footprint
         if kind not in self.kinds or footprint not in list(footprints()):
-            return Refusal(f"{str(answer)[:80]} is not a kind and a footprint")
+            return Refusal(f"{in_words((kind, footprint))} is not a kind and a footprint")
         placed = [piece.kind for piece in self.state.terrain]
         still = self.density.missing([*placed, kind]) * least_area()
         if self.covered + area_of(footprint) + still > self.density.high:
@@ -254,28 +255,33 @@ class TerrainChoices(Options[Piece]):
             return Refusal("the board has no room for that", "RR-Q-043")
         return None
 
-    def _all(self) -> list[Piece]:
+    def _all(self) -> list[tuple[str, str]]:
         """Every piece, beginning with another one each time, so that the first make a mixture."""
         plans, kinds, count = list(footprints()), self.kinds, len(self.state.terrain)
         plans = plans[count % len(plans) :] + plans[: count % len(plans)]
         kinds = kinds[count % len(kinds) :] + kinds[: count % len(kinds)]
         return [(kind, footprint) for footprint in plans for kind in kinds]
 
-    def __iter__(self) -> Iterator[Piece]:
-        return (piece for piece in (DONE, *self._all()) if self.refusal(piece) is None)
+    def __iter__(self) -> Iterator[Laying]:
+        pieces = (Done(), *(Lay(*piece) for piece in self._all()))
+        return (piece for piece in pieces if self.refusal(piece) is None)
 
-    def sample(self, random: Random) -> Piece:
-        pieces = (DONE, *self._all())
+    def sample(self, random: Random) -> Laying:
+        pieces = self._all()
         for _ in range(8):
-            piece = pieces[int(random.random() * len(pieces))]
+            index = int(random.random() * (1 + len(pieces)))
+            piece = Lay(*pieces[index - 1]) if index else Done()
             if self.refusal(piece) is None:
                 return piece
         return random.choice(list(self))
 
-    def decode(self, plain: object) -> Piece:
-        answer = to_tuples(plain)
+    def verbs(self) -> Verbs:
+        return verbs_of(Laying)
+
+    def decode(self, plain: object) -> Laying:
+        answer = to_tuples(plain, self.verbs())
         refusal = self.refusal(answer)
-        if refusal is not None or not isinstance(answer, tuple):
+        if refusal is not None or not isinstance(answer, Laying):
             raise IllegalAnswer(refusal or Refusal("the answer must be a piece of terrain"))
         return answer
 
@@ -306,7 +312,7 @@ def generate_terrain(state: State, dice: Dice) -> None:
         faces.append(dice.roll(20))
         return faces[-1] - 1
 
-    density = densities()[state.density]
+    density = density_of(state)
     kinds = (BLOCKING, *(kind for kind in terrain_kinds(state.house) if kind != BLOCKING))
     cells = [cell for cell in PAIRS if _is_empty(state, cell)]
     count = 6 + roll() % (len(cells) - 5) if density.needs_blocking else 3 + roll() % 2

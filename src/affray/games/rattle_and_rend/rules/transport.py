@@ -6,15 +6,19 @@ from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD, Group, touch
 from affray.games.rattle_and_rend.rules import removal
 from affray.games.rattle_and_rend.rules.spots import Spots, contact_spots
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Board,
+    Leave,
+    Load,
+    Move,
+    StayAboard,
+    Unload,
+    Way,
+)
 from affray.games.rattle_and_rend.words.events import Boarded, Put
 from affray.games.rattle_and_rend.words.move_questions import ChooseContactPoint, ChooseWay
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
-
-Way = tuple[str, int]
-MOVE: Way = ("move", -1)
-LEAVE: Way = ("leave", -1)
-STAY_ABOARD: Way = ("stay_aboard", -1)
 
 
 def room(state: State, transport: Group) -> int:
@@ -38,36 +42,36 @@ def leaving_spots(state: State, group: Group, transport: Group) -> Spots:
 
 def ways(state: State, group: Group) -> list[Way]:
     """[RR-HEAVY-TRANSPORT-3] What the group may do aboard or about passengers."""
-    if group.status == EMBARKED:
-        transport = state.groups[group.aboard]
+    transport = state.transport(group)
+    if transport is not None:
         can_leave = (
             transport.status == ON_BOARD and leaving_spots(state, group, transport).has_any()
         )
-        return [LEAVE] if can_leave else []
+        return [Leave()] if can_leave else []
     found: list[Way] = []
     if group.card.capacity:
-        found += [("load", g.id) for g in state.allies(group) if can_board(state, g, group)]
+        found += [Load(g.id) for g in state.allies(group) if can_board(state, g, group)]
         found += [
-            ("unload", g.id)
+            Unload(g.id)
             for g in state.passengers(group)
             if leaving_spots(state, g, group).has_any()
         ]
     else:
-        found += [("board", t.id) for t in state.allies(group) if can_board(state, group, t)]
+        found += [Board(t.id) for t in state.allies(group) if can_board(state, group, t)]
     return found
 
 
 def take_way(state: State, group: Group, way: Way) -> Flow[None]:
     """[RR-HEAVY-TRANSPORT-3, RR-HEAVY-TRANSPORT-4] Board, leave, load or unload."""
-    what, other = way
-    if what == "board":
-        board(state, group, state.groups[other])
-    elif what == "load":
-        board(state, state.groups[other], group)
-    elif what == "leave":
-        yield from leave(state, group, state.groups[group.aboard])
-    else:
-        yield from leave(state, state.groups[other], group)
+    transport = state.transport(group)
+    if isinstance(way, Board):
+        board(state, group, state.groups[way.transport])
+    elif isinstance(way, Load):
+        board(state, state.groups[way.group], group)
+    elif isinstance(way, Unload):
+        yield from leave(state, state.groups[way.group], group)
+    elif transport is not None:
+        yield from leave(state, group, transport)
 
 
 def board(state: State, group: Group, transport: Group) -> None:
@@ -81,7 +85,7 @@ def leave(state: State, group: Group, transport: Group) -> Flow[None]:
     spots = leaving_spots(state, group, transport)
     spot = yield from ChooseContactPoint(group.seat, spots, pieces=(group.id, transport.id))
     group.status = ON_BOARD
-    group.aboard = -1
+    group.aboard = None
     group.x, group.y = spot
     state.tell(
         Put(
@@ -96,16 +100,16 @@ def leave(state: State, group: Group, transport: Group) -> Flow[None]:
 def choose_way(state: State, group: Group) -> Flow[Way]:
     """[RR-HEAVY-TRANSPORT-3] How the group uses its movement, once all that is free is done."""
     if not state.warband(group).carries:
-        return MOVE
+        return Move()
     was_aboard = group.status == EMBARKED
     yield from ride(state, group)
     if group.status == EMBARKED:
-        return LEAVE if was_aboard else STAY_ABOARD
+        return Leave() if was_aboard else StayAboard()
     found = ways(state, group)
     if not found:
-        return MOVE
-    options = Choices((MOVE, *found))
-    return (yield from ChooseWay(group.seat, options, usual=MOVE, pieces=(group.id,)))
+        return Move()
+    options = Choices((Move(), *found))
+    return (yield from ChooseWay(group.seat, options, usual=Move(), pieces=(group.id,)))
 
 
 def ride(state: State, group: Group) -> Flow[None]:
@@ -114,11 +118,11 @@ def ride(state: State, group: Group) -> Flow[None]:
         return
     warband = state.warband(group)
     while free := [way for way in ways(state, group) if rider(group, way) not in warband.rode]:
-        options = Choices((MOVE, *free))
+        options = Choices((Move(), *free))
         way = yield from ChooseWay(
-            group.seat, options, usual=MOVE, pieces=(group.id,), is_free=True
+            group.seat, options, usual=Move(), pieces=(group.id,), is_free=True
         )
-        if way == MOVE:
+        if isinstance(way, Move):
             return
         warband.rode = (*warband.rode, rider(group, way))
         yield from take_way(state, group, way)
@@ -126,5 +130,4 @@ def ride(state: State, group: Group) -> Flow[None]:
 
 def rider(group: Group, way: Way) -> int:
     """The group that boards or leaves."""
-    what, other = way
-    return other if what in ("load", "unload") else group.id
+    return way.group if isinstance(way, Load | Unload) else group.id

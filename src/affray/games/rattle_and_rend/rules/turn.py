@@ -9,6 +9,7 @@ from affray.games.rattle_and_rend.rules.champions import CHAMPION_EFFECTS
 from affray.games.rattle_and_rend.rules.deployment import EdgePlaces
 from affray.games.rattle_and_rend.rules.momentum import pay
 from affray.games.rattle_and_rend.rules.offers import (
+    Kind,
     TurnChoices,
     arrivals,
     cost_of,
@@ -20,6 +21,13 @@ from affray.games.rattle_and_rend.rules.scenarios import end_of_round
 from affray.games.rattle_and_rend.rules.standard import STANDARD_EFFECTS
 from affray.games.rattle_and_rend.rules.windows import REACTIVE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Arrive,
+    GroupAction,
+    Pass,
+    SwitchBenefit,
+    TakeMarker,
+)
 from affray.games.rattle_and_rend.words.events import (
     BenefitChosen,
     MarkerTaken,
@@ -30,7 +38,6 @@ from affray.games.rattle_and_rend.words.events import (
     TurnStolen,
 )
 from affray.games.rattle_and_rend.words.move_questions import ChooseSpot
-from affray.games.rattle_and_rend.words.questions import PASS
 from affray.games.rattle_and_rend.words.turn_questions import ChooseAction, ChooseArrivals
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -39,18 +46,18 @@ from affray.kernel.options import Subsets
 ACTION_GUARD = 200
 """[RR-Q-061] So many actions end a round that does not end by itself."""
 
-EFFECTS: dict[str, Effect] = STANDARD_EFFECTS | CHAMPION_EFFECTS
+EFFECTS: dict[Kind, Effect] = STANDARD_EFFECTS | CHAMPION_EFFECTS
 
 
 def begin_turn(state: State, dice: Dice) -> Flow[None]:
     """[RR-TURN-01, RR-TURN-09, RR-TURN-10] A player becomes active; the first time has effects."""
     warband = state.warbands[state.active]
     state.turn += 1
-    state.reactor = -1
+    state.reactor = None
     warband.turns += 1
     for side in state.warbands:
         side.rode = ()
-    state.tell(TurnBegan(seat=state.active))
+    state.tell(TurnBegan(side=state.active))
     if warband.turns == 1:
         warband.effects = first_turn.due_effects(state, state.active)
     state.stage = "act"
@@ -67,20 +74,19 @@ def act(state: State, dice: Dice) -> Flow[None]:
     if not can_afford(state):
         pass_turn(state, is_forced=True)
         return
-    chosen = yield from ChooseAction(seat, TurnChoices(state), usual=PASS)
-    what, number, detail = chosen
-    if what == "pass":
-        pass_turn(state, is_forced=False)
-    elif what == "take_marker":
-        take_marker(state, number, detail)
-    elif what == "arrive":
-        yield from bring_on_delayed(state)
-    elif number < 0:
-        switch_benefit(state, what.removeprefix("benefit_"))
-    else:
-        action = yield from perform(state, dice, what, state.groups[number], EFFECTS, REACTIVE)
+    chosen = yield from ChooseAction(seat, TurnChoices(state), usual=Pass())
+    if isinstance(chosen, GroupAction):
+        action = yield from perform(state, dice, chosen, EFFECTS, REACTIVE)
         if action.stole:
             steal(state, action.reactor)
+    elif isinstance(chosen, TakeMarker):
+        take_marker(state, chosen.group, chosen.marker)
+    elif isinstance(chosen, SwitchBenefit):
+        switch_benefit(state, chosen.benefit)
+    elif isinstance(chosen, Arrive):
+        yield from bring_on_delayed(state)
+    else:
+        pass_turn(state, is_forced=False)
 
 
 def can_afford(state: State) -> bool:
@@ -95,7 +101,7 @@ def can_afford(state: State) -> bool:
 
 def pass_turn(state: State, *, is_forced: bool) -> None:
     """[RR-TURN-03, RR-TURN-05..07] Two passes in a row end the round, in both editions."""
-    state.tell(Passed(seat=state.active, is_forced=is_forced))
+    state.tell(Passed(side=state.active, is_forced=is_forced))
     state.passes += 1
     if state.passes >= 2:
         state.stage = "round_end"
@@ -104,12 +110,12 @@ def pass_turn(state: State, *, is_forced: bool) -> None:
     state.stage = "turn"
 
 
-def steal(state: State, reactor: int) -> None:
+def steal(state: State, reactor: int | None) -> None:
     """[RR-REACT-07..09, RR-TURN-04] The turn changes hands once the action is over."""
     state.active = state.reactive
     state.reactor = reactor
     state.stage = "reversal"
-    state.tell(TurnStolen(seat=state.active))
+    state.tell(TurnStolen(side=state.active))
 
 
 def take_marker(state: State, number: int, index: int) -> None:
@@ -124,7 +130,7 @@ def take_marker(state: State, number: int, index: int) -> None:
 def switch_benefit(state: State, benefit: str) -> None:
     """[RR-TRAIT-TACT-2] For 1 momentum, in one's own turn."""
     state.warbands[state.active].benefit = benefit
-    state.tell(BenefitChosen(seat=state.active, benefit=benefit, rules=("RR-TRAIT-TACT-2",)))
+    state.tell(BenefitChosen(side=state.active, benefit=benefit, rules=("RR-TRAIT-TACT-2",)))
     pay(state, state.active, 1, "Tactitians", "RR-TRAIT-TACT-2")
 
 
@@ -153,7 +159,7 @@ def end_round(state: State, dice: Dice) -> Flow[None]:
     for seat in (0, 1):
         first_turn.bring_back(state, seat)
     for warband in state.warbands:
-        warband.number = 0
+        warband.number = None
         warband.free = None
         warband.last_acted = ()
     state.tell(RoundEnded(round=state.round))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import GroupAction, Move, React, Way
 from affray.kernel.board.measure import Point
 from affray.kernel.board.sweep import Track
 from affray.kernel.dice import Dice
@@ -33,17 +34,12 @@ class Windows:
 
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
-    ) -> tuple[float, tuple[tuple[str, int, int], ...]] | None:
+    ) -> tuple[float, tuple[React, ...]] | None:
         """W2: the first point at or after `s` where a reaction is triggered, and which ones."""
         return None
 
     def moving(
-        self,
-        state: State,
-        dice: Dice,
-        action: Action,
-        mover: Group,
-        offers: tuple[tuple[str, int, int], ...],
+        self, state: State, dice: Dice, action: Action, mover: Group, offers: tuple[React, ...]
     ) -> Flow[None]:
         """W2: the mover stands at the trigger point."""
         return
@@ -87,8 +83,8 @@ class Action:
         "counters",
         "group",
         "halted",
+        "kind",
         "members",
-        "name",
         "offered",
         "plans",
         "reacted",
@@ -103,18 +99,18 @@ class Action:
     def __init__(
         self,
         seat: Seat,
-        name: str,
+        kind: type[GroupAction],
         group: int,
         *,
         windows: Windows = SILENT,
         bonus: tuple[Modifier, ...] = (),
     ) -> None:
         self.seat = seat
-        self.name = name
+        self.kind = kind
         self.group = group
         """The group that acts now; in a coordinated bundle each in its turn."""
         self.members: tuple[int, ...] = (group,)
-        self.target = -1
+        self.target: int | None = None
         """The intended target, or the one an effect has fixed."""
         self.attacks: list[Assault] = []
         """The attacks that are about to be made; a reaction may redirect them."""
@@ -130,12 +126,12 @@ class Action:
         """[RR-SREACT-SUPPRESS-2] The movement stops where it is."""
         self.stole = False
         """The reaction takes the turn when the action is over."""
-        self.reactor = -1
+        self.reactor: int | None = None
         self.spoiled = False
         """[RR-Q-066] A reaction has moved, removed or stopped somebody."""
         self.counters: list[Assault] = []
         """[RR-SREACT-COUNTER-4] The attacks that answer, each rolled together with its own."""
-        self.offered: tuple[tuple[str, int, int], ...] = ()
+        self.offered: tuple[React, ...] = ()
         """Offers already declined at a point of the path."""
 
     def begin_movement(self) -> None:
@@ -171,9 +167,9 @@ class Plan:
         self.is_stopped = False
         """[RR-SREACT-SUPPRESS-2, RR-SREACT-COUNTER-2] A reaction has ended it for good."""
         self.walked = 0.0
-        self.way = ("move", -1)
+        self.way: Way = Move()
         """Move, or board, leave, load or unload in place of moving."""
-        self.target = -1
+        self.target: int | None = None
 
 
 class Assault:
@@ -218,19 +214,19 @@ class WillTest:
     def __init__(
         self,
         group: int,
-        cause: int = -1,
+        cause: int | None = None,
         *,
         by_attack: bool = False,
         modifiers: tuple[Modifier, ...] = (),
     ) -> None:
         self.group = group
         self.cause = cause
-        """The enemy group responsible, or -1: terrain and other effects."""
+        """The enemy group responsible, if it is not terrain or another effect."""
         self.by_attack = by_attack
         self.modifiers = modifiers
         self.is_fatal = True
         """Failing it removes the group."""
-        self.result = -1
-        """-1 for a removal without a check."""
+        self.result: int | None = None
+        """None for a removal without a check."""
         self.was_removed = False
         self.spot: Point = (0, 0)

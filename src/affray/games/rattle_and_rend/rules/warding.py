@@ -23,6 +23,7 @@ from affray.games.rattle_and_rend.rules.reactions import (
     Moment,
     Reaction,
     Use,
+    focus,
 )
 from affray.games.rattle_and_rend.rules.routes import Routes
 from affray.games.rattle_and_rend.rules.sight import can_see, is_in_reach, lookout
@@ -49,14 +50,15 @@ def defiance_trigger(
     return defied(state, moment, group) is not None
 
 
-def defied(state: State, moment: Moment, group: Group) -> WillTest | None:
+def defied(state: State, moment: Moment, group: Group) -> Group | None:
+    """[RR-Q-103] Who has attacked this group and stands within its reach."""
     for test in moment.tests:
-        if test.group == group.id and test.by_attack:
+        if test.group == group.id and test.by_attack and test.cause is not None:
             attacker = state.groups[test.cause]
             if attacker.status == ON_BOARD and is_in_reach(
                 state, group, attacker, state.rng(group)
             ):
-                return test
+                return attacker
     return None
 
 
@@ -64,10 +66,10 @@ def defiance(
     state: State, dice: Dice, action: Action, moment: Moment, use: Use
 ) -> Flow[bool | None]:
     """[RR-WREACT-DEFIANCE-2] It attacks its attacker with a bonus, if nobody was quicker."""
-    test = defied(state, moment, state.groups[use.group])
-    if test is None:
+    attacker = defied(state, moment, state.groups[use.group])
+    if attacker is None:
         return None
-    assault = Assault(use.group, test.cause, DEFIANCE, (*use.bonus, DEFIANT))
+    assault = Assault(use.group, attacker.id, DEFIANCE, (*use.bonus, DEFIANT))
     yield from strike(state, dice, [assault])
     return assault.result != FAILURE
 
@@ -93,9 +95,9 @@ def vengeance(state: State, dice: Dice, action: Action, moment: Moment, use: Use
             if not ally.card.is_ward and can_see(state, group, ally)
         )
         if seen:
-            options = Choices((*seen, -1))
+            options = Choices((*seen, None))
             chosen = yield from ChooseAlly(group.seat, options, usual=seen[0], pieces=(group.id,))
-            if chosen >= 0:
+            if chosen is not None:
                 yield from avenge(state, dice, state.groups[chosen], use)
     return result != FAILURE
 
@@ -152,7 +154,7 @@ def sacrifice_trigger(
 ) -> bool:
     """[RR-WREACT-SACRIFICE-1] An enemy forces a check on another group; this one is in its RNG."""
     test = moment.test
-    if test is None or test.cause < 0 or test.group == group.id:
+    if test is None or test.cause is None or test.group == group.id:
         return False
     enemy = state.groups[test.cause]
     return enemy.seat != group.seat and is_in_band(enemy, group, state.rng(enemy))
@@ -172,7 +174,7 @@ def pursuit_trigger(
     state: State, action: Action, moment: Moment, group: Group, ward: Group | None
 ) -> bool:
     """[RR-WREACT-PURSUIT-1, RR-Q-108] The enemy was in this group's RNG and has moved out of it."""
-    mover = state.groups[moment.mover]
+    mover = focus(state, action, moment)
     band = state.rng(group)
     before = ghost(mover, *moment.start)
     return is_in_band(group, before, band) and not is_in_band(group, mover, band)
@@ -180,7 +182,7 @@ def pursuit_trigger(
 
 def pursuit(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-WREACT-PURSUIT-2, RR-WREACT-PURSUIT-3] GUILE: follow with one band more."""
-    group, mover = state.groups[use.group], state.groups[moment.mover]
+    group, mover = state.groups[use.group], focus(state, action, moment)
     result = yield from check(state, dice, group, "guile", use.bonus)
     if result == FAILURE:
         return False
@@ -189,9 +191,9 @@ def pursuit(state: State, dice: Dice, action: Action, moment: Moment, use: Use) 
     yield from react_move(state, dice, group, limit, goal=goal, band=band)
     others = tuple(e.id for e in state.enemies(group) if e is not mover)
     if result == CRITICAL and others and group.status == ON_BOARD:
-        options = Choices((*others, -1))
-        chosen = yield from ChooseTarget(group.seat, options, usual=-1, pieces=(group.id,))
-        if chosen >= 0:
+        options = Choices((*others, None))
+        chosen = yield from ChooseTarget(group.seat, options, pieces=(group.id,))
+        if chosen is not None:
             yield from scatter(state, dice, group, mover, state.groups[chosen])
     return True
 
@@ -218,7 +220,7 @@ def detonate_trigger(
 
 def detonate(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-WREACT-DETONATE-2, RR-WREACT-DETONATE-3, RR-Q-109] Everyone near tests; the ward goes."""
-    ward = state.groups[use.ward]
+    ward = state.groups[use.source]
     band = state.rng(ward)
     tests = [
         WillTest(g.id, modifiers=(DETONATED,))
@@ -244,7 +246,7 @@ def ward_rally_trigger(
 
 def ward_rally(state: State, dice: Dice, action: Action, moment: Moment, use: Use) -> Flow[bool]:
     """[RR-WREACT-RALLY-2, RR-WREACT-RALLY-3, RR-Q-110] FURY: 2 for each own group near the ward."""
-    group, ward = state.groups[use.group], state.groups[use.ward]
+    group, ward = state.groups[use.group], state.groups[use.source]
     result = yield from check(state, dice, group, "fury", use.bonus)
     if result == FAILURE:
         return False

@@ -136,7 +136,7 @@ def roll(state: State, dice: Dice, test: WillTest) -> Flow[None]:
     found = spend_modifiers(state, group, by_attack=test.by_attack, extra=test.modifiers)
     test.result = yield from check(state, dice, group, "will", found)
     poisoners = state.warbands[1 - group.seat].has("poisoners")
-    if test.result == CRITICAL and test.by_attack and test.cause >= 0 and poisoners:
+    if test.result == CRITICAL and test.by_attack and test.cause is not None and poisoners:
         if state.groups[test.cause].seat != group.seat:
             again = modifiers(state, group, by_attack=True, extra=(*test.modifiers, POISONED))
             test.result = yield from check(state, dice, group, "will", again)
@@ -161,7 +161,7 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
     for test in failed:
         group = state.groups[test.group]
         removal.take_off(state, group, "it fails its WILL check", ("RR-WILL-02",))
-        group.aboard = -1
+        group.aboard = None
     thrown: list[WillTest] = []
     tested = {test.group for test in tests}
     for test in failed:
@@ -194,7 +194,7 @@ def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | Non
         yield from reward(state, dice, test)
     elif group.card.is_ward:
         yield from relocate_ward(state, group, test.cause)
-    elif test.cause >= 0:
+    elif test.cause is not None:
         yield from push(state, dice, group, state.groups[test.cause], action)
 
 
@@ -212,13 +212,12 @@ def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
     """[RR-WILL-06, RR-WILL-07, RR-WARD-07] The owner's move, or in quickref the enemy's."""
     group = state.groups[test.group]
     band = state.stride(group)
-    shifts = state.house.is_quickref and can_shift(state, test)
-    if shifts:
-        ways = ("none", "enemy") if band == NO_BAND else ("none", "move", "enemy")
-        pieces = (group.id, test.cause)
-        way = yield from ChooseReward(group.seat, Choices(ways), usual="none", pieces=pieces)
+    enemy = shiftable(state, test) if state.house.is_quickref else None
+    if enemy is not None:
+        ways = (None, "enemy") if band == NO_BAND else (None, "move", "enemy")
+        pieces = (group.id, enemy.id)
+        way = yield from ChooseReward(group.seat, Choices(ways), pieces=pieces)
         if way == "enemy":
-            enemy = state.groups[test.cause]
             routes = Routes(state, enemy, SHORT, is_forced=True)
             path = yield from ChoosePush(group.seat, routes, usual=(), pieces=(enemy.id, group.id))
             yield from movement.force(state, dice, enemy, path, group.seat)
@@ -233,18 +232,19 @@ def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
         yield from movement.move(state, dice, group, path)
 
 
-def can_shift(state: State, test: WillTest) -> bool:
-    """[RR-WILL-07] There is an enemy responsible that can be moved."""
-    if test.cause < 0:
-        return False
+def shiftable(state: State, test: WillTest) -> Group | None:
+    """[RR-WILL-07] The enemy responsible, if there is one that can be moved."""
+    if test.cause is None:
+        return None
     enemy = state.groups[test.cause]
-    return enemy.status == ON_BOARD and enemy.seat != state.groups[test.group].seat
+    is_enemy = enemy.seat != state.groups[test.group].seat
+    return enemy if enemy.status == ON_BOARD and is_enemy else None
 
 
-def relocate_ward(state: State, ward: Group, cause: int) -> Flow[None]:
+def relocate_ward(state: State, ward: Group, cause: int | None) -> Flow[None]:
     """[RR-WARD-02, RR-Q-086] To base contact with the friend farthest from the enemy."""
     enemies = state.enemies(ward)
-    enemy = state.groups[cause] if cause >= 0 else None
+    enemy = None if cause is None else state.groups[cause]
     if enemy is None or enemy.seat == ward.seat:
         enemy = min(
             enemies,

@@ -25,7 +25,7 @@ from affray.games.rattle_and_rend.rules.reactions import (
 from affray.games.rattle_and_rend.rules.sight import blockers, can_see, is_at, seen_shapes
 from affray.games.rattle_and_rend.rules.underway import Action, WillTest, Windows
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.questions import Offer
+from affray.games.rattle_and_rend.words.answers import React
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sight import first_visible
@@ -50,13 +50,13 @@ class ReactionWindows(Windows):
 
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
-    ) -> tuple[float, tuple[Offer, ...]] | None:
+    ) -> tuple[float, tuple[React, ...]] | None:
         """[RR-REACT-15, RR-Q-091] The first point where a trigger is true, the start included."""
         seat = 1 - mover.seat
         if state.warbands[seat].momentum < 1 or mover.seat != action.seat:
             return None
         best = inf
-        found: list[Offer] = []
+        found: list[React] = []
         kinds = reacting_kinds(state.house.edition, W2)
         for group in state.groups:
             if group.seat != seat or group.card.kind not in kinds:
@@ -64,7 +64,7 @@ class ReactionWindows(Windows):
             if group.status not in (ON_BOARD, AMBUSH):
                 continue
             for reaction in own_reactions(state, group, W2):
-                offer: Offer = (reaction.name, group.id, -1)
+                offer = React(reaction.name, group.id)
                 if offer in action.offered:
                     continue
                 at = trigger_point(state, action, group, mover, track, s)
@@ -76,7 +76,7 @@ class ReactionWindows(Windows):
         return (best, tuple(found)) if found else None
 
     def moving(
-        self, state: State, dice: Dice, action: Action, mover: Group, offers: tuple[Offer, ...]
+        self, state: State, dice: Dice, action: Action, mover: Group, offers: tuple[React, ...]
     ) -> Flow[None]:
         action.offered = (*action.offered, *offers)
         yield from ask(state, dice, action, Moment(W2, mover=mover.id), offers)

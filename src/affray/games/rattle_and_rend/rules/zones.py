@@ -43,6 +43,11 @@ def schemes() -> dict[str, Scheme]:
     return msgspec.convert(read_table("scenarios.toml")["deployment"], dict[str, Scheme])
 
 
+def scheme_of(state: State) -> Scheme:
+    """[RR-DEPL-01] The deployment that was rolled."""
+    return schemes()[str(state.deployment)]
+
+
 def strip(y: int) -> int:
     """[RR-Q-042] The strip a centre is in, 0 to 3 from the bottom; a border is the upper one's."""
     return min(y // STRIP, 3)
@@ -192,7 +197,7 @@ def zone_of(state: State, seat: int) -> Zone:
     """[RR-SETUP-09, RR-Q-042, RR-Q-044] Player A's side is `facing`, Player B's the opposite."""
     if state.deployment == MIXED:
         return _zone(MIXED, (state.facing + (seat != state.player_a)) % 2)
-    return _zone(state.deployment, (state.facing + 2 * (seat != state.player_a)) % 4)
+    return _zone(str(state.deployment), (state.facing + 2 * (seat != state.player_a)) % 4)
 
 
 def is_in_zone(state: State, seat: int, x: int, y: int) -> bool:

@@ -21,6 +21,21 @@ from affray.games.rattle_and_rend.rules.modifiers import Modifier
 from affray.games.rattle_and_rend.rules.underway import Assault, Ended
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table.previews import preview
+from affray.games.rattle_and_rend.words.answers import (
+    Banishment,
+    BattleSummons,
+    Charge,
+    CrashingWave,
+    Feint,
+    Maneuver,
+    PushToTheBrink,
+    React,
+    Reply,
+    Rest,
+    SchemingPlot,
+    SpotWeakness,
+    StandAndFight,
+)
 from affray.games.rattle_and_rend.words.events import RESULTS, Checked, title
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, LeaveTerrain
 from affray.games.rattle_and_rend.words.questions import ChooseTarget, DeclareReaction
@@ -29,18 +44,18 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
 from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
 
-ACTION_CHECKS = {
-    "feint": "guile",
-    "maneuver": "guile",
-    "rest": "guile",
-    "crashing_wave": "guile",
-    "spot_weakness": "guile",
-    "battle_summons": "guile",
-    "banishment": "guile",
-    "push_to_the_brink": "guile",
-    "scheming_plot": "guile",
-}
-"""The check that an action rolls by itself."""
+GUILE_CHECKS = (
+    Feint,
+    Maneuver,
+    Rest,
+    CrashingWave,
+    SpotWeakness,
+    BattleSummons,
+    Banishment,
+    PushToTheBrink,
+    SchemingPlot,
+)
+"""The actions that roll GUILE by themselves."""
 
 REACTION_CHECKS = {
     "intimidate": "fury",
@@ -64,9 +79,9 @@ SHORT = {"pushed back": "pushed", "holds firm": "holds", "critical success": "cr
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
     """[RR-DICE-01, RR-ATK-01] The chances of the check or attack that this answer leads to."""
     if isinstance(question, ChooseAction):
-        what, number, _ = answer
-        stat = ACTION_CHECKS.get(what)
-        return [of_check(state, state.groups[number], stat, title(what))] if stat else []
+        if not isinstance(answer, GUILE_CHECKS):
+            return []
+        return [of_check(state, state.groups[answer.group], "guile", title(answer.verb))]
     if isinstance(question, DeclareReaction):
         return of_reaction(state, answer)
     if isinstance(question, LeaveTerrain) and answer == "roll":
@@ -74,9 +89,9 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         stat = "guile" if question.kind_of_terrain == "rough" else "will"
         found = will.modifiers(state, mover) if stat == "will" else []
         return [of_check(state, mover, stat, "Leaving terrain", found)]
-    if isinstance(question, ChooseTarget) and question.deed == STAND and answer >= 0:
+    if isinstance(question, ChooseTarget) and question.deed is StandAndFight:
         return of_attack(state, question.pieces[0], answer, STAND)
-    if isinstance(question, ChooseMove) and question.deed == CHARGE and question.target >= 0:
+    if isinstance(question, ChooseMove) and question.deed is Charge and question.target is not None:
         planned = preview(state, question, answer)
         if planned is not None and planned.refusal is None:
             moved = state.copy()
@@ -86,15 +101,15 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     return []
 
 
-def of_reaction(state: State, offer: tuple[str, int, int]) -> list[OddsReport]:
+def of_reaction(state: State, reply: Reply) -> list[OddsReport]:
     """The check of a reaction, by the group that would roll it."""
-    name, number, _ = offer
-    stat = REACTION_CHECKS.get(name)
-    if stat is None or state.groups[number].status != ON_BOARD:
+    if not isinstance(reply, React):
         return []
-    group = state.groups[number]
+    stat, group = REACTION_CHECKS.get(reply.reaction), state.groups[reply.group]
+    if stat is None or group.status != ON_BOARD:
+        return []
     found = will.modifiers(state, group) if stat == "will" else []
-    return [of_check(state, group, stat, title(name), found)]
+    return [of_check(state, group, stat, title(reply.reaction), found)]
 
 
 def of_check(

@@ -134,7 +134,7 @@ def _set_table(state: State, position: Position, names: dict[str, int]) -> None:
     state.facing = position.facing
     one, other = (tuple(_named(names, n) for n in targets) for targets in position.duel)
     state.duel = (one, other)
-    state.reactor = _named(names, position.reactor) if position.reactor else -1
+    state.reactor = _named(names, position.reactor) if position.reactor else None
 
 
 def _set_side(state: State, seat: int, side: SideAt, names: dict[str, int]) -> None:
@@ -142,7 +142,7 @@ def _set_side(state: State, seat: int, side: SideAt, names: dict[str, int]) -> N
     points = state.points_in_play(seat)
     warband.total = points if side.total is None else side.total
     warband.momentum = warband.total if side.momentum is None else side.momentum
-    warband.benefit, warband.number = side.benefit, side.number
+    warband.benefit, warband.number = side.benefit or None, side.number or None
     warband.defying, warband.tested_morale = side.defying, side.tested_morale
     warband.coordinated, warband.turns = side.coordinated, side.turns
     warband.free = (side.free[0], _named(names, side.free[1])) if side.free else None
@@ -213,9 +213,9 @@ def _group(index: int, written: GroupAt, position: Position) -> Group:
     card = make_card(
         written.kind,
         name=written.name,
-        champion=written.champion,
-        trait=written.trait,
-        warding=written.reaction,
+        champion=written.champion or None,
+        trait=written.trait or None,
+        warding=written.reaction or None,
         traits=position.sides[seat].traits,
     )
     x, y = tenths(*written.at)
@@ -226,7 +226,7 @@ def _group(index: int, written: GroupAt, position: Position) -> Group:
         x,
         y,
         STATUS_NAMES.index(written.status),
-        -1,
+        None,
         written.actions,
         written.rested,
         written.plotted,
@@ -248,8 +248,9 @@ def _terrain(written: TerrainAt, index: int) -> Terrain:
 
 def _marker(written: MarkerAt, names: dict[str, int]) -> Marker:
     x, y = tenths(*written.at)
-    carrier = _named(names, written.carrier) if written.carrier else -1
-    return Marker(x, y, carrier, written.gained, _seat(written.off) if written.off else -1)
+    carrier = _named(names, written.carrier) if written.carrier else None
+    gained = written.gained if written.gained >= 0 else None
+    return Marker(x, y, carrier, gained, _seat(written.off) if written.off else None)
 
 
 def tenths(x: Millimetres, y: Millimetres) -> Point:
@@ -278,8 +279,8 @@ def facts(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "active": "AB"[state.active],
         "passes": state.passes,
-        "scenario": state.scenario,
-        "deployment": state.deployment,
+        "scenario": state.scenario or "",
+        "deployment": state.deployment or "",
         "player_a": "AB"[state.player_a],
         "winner": "" if outcome is None or outcome.winner is None else "AB"[outcome.winner],
         "is_over": outcome is not None,
@@ -289,8 +290,8 @@ def facts(state: State) -> dict[str, Any]:
                 "momentum": warband.momentum,
                 "total": warband.total,
                 "points": state.points_in_play(seat),
-                "benefit": warband.benefit,
-                "number": warband.number,
+                "benefit": warband.benefit or "",
+                "number": warband.number or 0,
                 "defying": warband.defying,
                 "coordinated": warband.coordinated,
                 "has_free_action": warband.free is not None,
@@ -300,22 +301,25 @@ def facts(state: State) -> dict[str, Any]:
             for seat, (letter, warband) in enumerate(zip("AB", state.warbands, strict=True))
         },
         "groups": {group.card.name: group_facts(state, group) for group in state.groups},
-        "markers": [
-            {
-                "at": [v / 10 for v in state.marker_place(marker)],
-                "carrier": state.groups[marker.carrier].card.name if marker.carrier >= 0 else "",
-                "off": "AB"[marker.off] if marker.off >= 0 else "",
-            }
-            for marker in state.markers
-        ],
+        "markers": [marker_facts(state, marker) for marker in state.markers],
+    }
+
+
+def marker_facts(state: State, marker: Marker) -> dict[str, Any]:
+    carrier, off = marker.carrier, marker.off
+    return {
+        "at": [v / 10 for v in state.marker_place(marker)],
+        "carrier": "" if carrier is None else state.groups[carrier].card.name,
+        "off": "" if off is None else "AB"[off],
     }
 
 
 def group_facts(state: State, group: Group) -> dict[str, Any]:
+    transport = state.transport(group)
     return {
         "status": STATUS_NAMES[group.status],
         "at": [group.x / 10, group.y / 10],
-        "aboard": state.groups[group.aboard].card.name if group.status == EMBARKED else "",
+        "aboard": "" if transport is None else transport.card.name,
         "actions": group.actions,
         "rested": group.rested,
         "touches": [

@@ -13,6 +13,7 @@ from affray.games.rattle_and_rend.rules.sight import blockers, can_see, seen_sha
 from affray.games.rattle_and_rend.rules.underway import Action
 from affray.games.rattle_and_rend.rules.windows import REACTIVE
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Sprint
 from affray.games.rattle_and_rend.words.events import title
 from affray.kernel.board.measure import Point, path_length
 from affray.kernel.board.sight import sight_blocker
@@ -95,7 +96,7 @@ def reactions_on_the_way(state: State, mover: Group, track: Track, s_end: float)
     """[RR-REACT-15] Where movement reactions could be declared, and by whom."""
     if mover.seat != state.active or mover.status != ON_BOARD:
         return []
-    action = Action(mover.seat, "", mover.id, windows=REACTIVE)
+    action = Action(mover.seat, Sprint, mover.id, windows=REACTIVE)
     found = []
     while (trigger := REACTIVE.next_trigger(state, action, mover, track, 0.0)) is not None:
         s, offers = trigger
@@ -104,11 +105,11 @@ def reactions_on_the_way(state: State, mover: Group, track: Track, s_end: float)
             found += [
                 Stop(
                     track.point_at(s),
-                    f"{state.groups[group].card.name} could react: {title(name)}",
+                    f"{state.groups[offer.group].card.name} could react: {title(offer.reaction)}",
                     "RR-REACT-15",
-                    group,
+                    offer.group,
                 )
-                for name, group, _ in offers
+                for offer in offers
             ]
     return found
 

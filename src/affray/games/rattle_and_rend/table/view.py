@@ -14,7 +14,7 @@ from affray.games.rattle_and_rend.rules.scenarios import (
     scenarios,
     strips_won,
 )
-from affray.games.rattle_and_rend.rules.zones import schemes, zone_areas
+from affray.games.rattle_and_rend.rules.zones import scheme_of, zone_areas
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
 from affray.kernel.ids import Seat
@@ -60,7 +60,7 @@ def view(state: State, seat: Seat | None) -> View:
         sides=tuple(side(state, number) for number in (0, 1)),
         title=scenarios()[state.scenario].name if state.scenario else "Setup",
         phase=phase(state),
-        setting=f"{schemes()[state.deployment].name} deployment" if state.deployment else "",
+        setting=f"{scheme_of(state).name} deployment" if state.deployment else "",
         goal=goal(state),
         bands=tuple(Band(letter, BANDS[number]) for letter, number in NAMED_BANDS),
     )
@@ -116,8 +116,9 @@ def piece(state: State, group: Group) -> PieceView:
     if state.carried(group) is not None:
         marks.append("marker")
     status = STATUS_NAMES[group.status]
-    if group.aboard >= 0 and group.status == 2:
-        status = f"aboard {state.groups[group.aboard].card.name}"
+    transport = state.transport(group)
+    if transport is not None:
+        status = f"aboard {transport.card.name}"
     return PieceView(
         id=group.id,
         side=group.seat,
@@ -158,7 +159,7 @@ def _number(stat: int) -> str:
 def zones(state: State) -> tuple[AreaView, ...]:
     if not state.deployment:
         return ()
-    name = schemes()[state.deployment].name
+    name = scheme_of(state).name
     return tuple(
         AreaView("deployment", f"{name}, side {'AB'[seat]}", shape.to_plain(), side=seat)
         for seat in (0, 1)
@@ -169,9 +170,9 @@ def zones(state: State) -> tuple[AreaView, ...]:
 def markers(state: State) -> tuple[MarkerView, ...]:
     found = []
     for index, marker in enumerate(state.markers):
-        if marker.off < 0:
+        if marker.off is None:
             x, y = state.marker_place(marker)
-            owner = state.groups[marker.carrier].seat if marker.carrier >= 0 else None
+            owner = None if marker.carrier is None else state.groups[marker.carrier].seat
             found.append(MarkerView(f"Marker {index + 1}", "marker", x, y, owner))
     return tuple(found)
 
@@ -189,11 +190,11 @@ def side(state: State, seat: int) -> SideView:
     ]
     if warband.traits:
         facts.append(StatView("Traits", ", ".join(title(trait) for trait in warband.traits)))
-    if warband.drive:
+    if warband.drive is not None:
         facts.append(StatView("Drive", title(warband.drive)))
-    if warband.benefit:
+    if warband.benefit is not None:
         facts.append(StatView("Benefit", warband.benefit.upper()))
-    if warband.number:
+    if warband.number is not None:
         facts.append(StatView("Foretold", str(warband.number)))
     if warband.free:
         facts.append(StatView("Free action", "waiting"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names, Roll
+from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.telling import course, length
 from affray.kernel.view import Cost
 from affray.kernel.words import listed
@@ -33,15 +33,6 @@ def mm(point: Point) -> str:
 def spot(name: Names, point: Point) -> str:
     """A point by its coordinates and by what lies near it."""
     return ", ".join(filter(None, (mm(point), name.place(point))))
-
-
-class SideEvent(Event, frozen=True, kw_only=True):
-    """Something that one side did or that happened to it."""
-
-    seat: int
-
-    def whose(self) -> int | None:
-        return self.seat
 
 
 class GroupEvent(Event, frozen=True, kw_only=True):
@@ -101,8 +92,8 @@ class InitiativeWon(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-INIT-03", "RR-INIT-06")
 
     def sentence(self, name: Names) -> str:
-        verb = "took" if self.seat == self.first else "gave the enemy"
-        return f"{name.side(self.seat)} won the initiative and {verb} the first turn."
+        verb = "took" if self.side == self.first else "gave the enemy"
+        return f"{name.side(self.side)} won the initiative and {verb} the first turn."
 
 
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
@@ -113,7 +104,7 @@ class TurnBegan(SideEvent, frozen=True, kw_only=True):
         return True
 
     def sentence(self, name: Names) -> str:
-        return f"It is the turn of {name.side(self.seat)}."
+        return f"It is the turn of {name.side(self.side)}."
 
 
 class Passed(SideEvent, frozen=True, kw_only=True):
@@ -122,7 +113,7 @@ class Passed(SideEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         why = ", having no momentum" if self.is_forced else ""
-        return f"{name.side(self.seat)} passed{why}."
+        return f"{name.side(self.side)} passed{why}."
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
@@ -183,7 +174,7 @@ class MomentumChanged(SideEvent, frozen=True, kw_only=True):
     def sentence(self, name: Names) -> str:
         verb = "regained" if self.change > 0 else "lost" if self.is_loss else "spent"
         amount = f"{abs(self.change)} momentum ({self.why}): {self.now} left"
-        return f"{name.side(self.seat)} {verb} {amount}."
+        return f"{name.side(self.side)} {verb} {amount}."
 
 
 class Checked(GroupEvent, frozen=True, kw_only=True):
@@ -226,15 +217,15 @@ class Foretold(SideEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         if self.result is None:
-            return f"The Soothsayers of {name.side(self.seat)} kept the number {self.number}."
-        return f"The Soothsayers of {name.side(self.seat)} foretold it: {RESULTS[self.result]}."
+            return f"The Soothsayers of {name.side(self.side)} kept the number {self.number}."
+        return f"The Soothsayers of {name.side(self.side)} foretold it: {RESULTS[self.result]}."
 
 
 class Moved(GroupEvent, frozen=True, kw_only=True):
     """A group moved along a path; `stopped` says what ended it early."""
 
     path: tuple[Point, ...]
-    stopped: str = ""
+    stopped: str | None = None
     by: int | None = None
     rules: tuple[str, ...] = ("RR-MOVE-01",)
 
@@ -242,7 +233,7 @@ class Moved(GroupEvent, frozen=True, kw_only=True):
         return self.group, self.path
 
     def sentence(self, name: Names) -> str:
-        end = f"; stopped by {self.stopped}" if self.stopped else ""
+        end = f"; stopped by {self.stopped}" if self.stopped is not None else ""
         where = spot(name, self.path[-1])
         way = f"{course(self.path)} to {where}{end}"
         if self.by is not None:
@@ -353,7 +344,7 @@ class TurnStolen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-REACT-08", "RR-REACT-09")
 
     def sentence(self, name: Names) -> str:
-        return f"The reaction steals the turn for {name.side(self.seat)}."
+        return f"The reaction steals the turn for {name.side(self.side)}."
 
 
 class MarkerTaken(GroupEvent, frozen=True, kw_only=True):
@@ -386,7 +377,7 @@ class BenefitChosen(SideEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         what = "2 better" if self.benefit in ("fury", "guile") else "one band more"
-        return f"The Tactitians of {name.side(self.seat)} chose {self.benefit.upper()} {what}."
+        return f"The Tactitians of {name.side(self.side)} chose {self.benefit.upper()} {what}."
 
 
 class FreeActionGained(SideEvent, frozen=True, kw_only=True):
@@ -413,7 +404,7 @@ class MoraleTested(SideEvent, frozen=True, kw_only=True):
         return True
 
     def sentence(self, name: Names) -> str:
-        return f"{name.side(self.seat)} lost half of the points: a test of morale."
+        return f"{name.side(self.side)} lost half of the points: a test of morale."
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

@@ -7,8 +7,17 @@ from typing import Any, ClassVar
 
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import (
+    Board,
+    GroupAction,
+    Load,
+    Move,
+    Unload,
+    Way,
+)
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
 from affray.games.rattle_and_rend.words.questions import NamesGroups, called
+from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import Point
 from affray.kernel.flow import LENGTH, Choose, MovePath, Number, Place
 from affray.kernel.ids import Seat
@@ -27,8 +36,8 @@ class ChooseMove(MovePath):
         *,
         usual: tuple[Point, ...] = (),
         pieces: tuple[int, ...] = (),
-        deed: str = "",
-        target: int = -1,
+        deed: type[GroupAction] | None = None,
+        target: int | None = None,
     ) -> None:
         super().__init__(seat, options, usual=usual, pieces=pieces)
         self.deed = deed
@@ -36,7 +45,7 @@ class ChooseMove(MovePath):
         self.target = target
 
     def caption(self) -> str:
-        return title(self.deed) if self.deed else "Move"
+        return title(verb_of(self.deed)) if self.deed is not None else "Move"
 
     def prompt(self, state: State) -> str:
         return f"Declare the whole path of {called(state, self.pieces[0])}."
@@ -142,7 +151,7 @@ class LeaveTerrain(Choose[str]):
         return Cost(price if answer == "pay" else 0, MOMENTUM)
 
 
-class ChooseWay(Choose[tuple[str, int]]):
+class ChooseWay(Choose[Way]):
     """Move, or board, leave, load or unload in place of moving; Riders also for free."""
 
     rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
@@ -151,9 +160,9 @@ class ChooseWay(Choose[tuple[str, int]]):
     def __init__(
         self,
         seat: Seat,
-        options: Options[tuple[str, int]],
+        options: Options[Way],
         *,
-        usual: tuple[str, int],
+        usual: Way,
         pieces: tuple[int, ...],
         is_free: bool = False,
     ) -> None:
@@ -166,17 +175,19 @@ class ChooseWay(Choose[tuple[str, int]]):
             return f"Riders: who boards or leaves for free in the action of {name}?"
         return f"How does {name} use its movement?"
 
-    def label(self, state: State, answer: tuple[str, int]) -> str:
-        way, group = answer
-        if self.is_free and way == "move":
+    def label(self, state: State, answer: Way) -> str:
+        if self.is_free and isinstance(answer, Move):
             return "Nobody"
-        return title(way) + (f" {called(state, group)}" if group >= 0 else "")
+        others = [called(state, other) for other in self.pieces_of(state, answer)]
+        return " ".join([title(answer.verb), *others])
 
-    def pieces_of(self, state: State, answer: tuple[str, int]) -> tuple[int, ...]:
-        return (answer[1],) if answer[1] >= 0 else ()
+    def pieces_of(self, state: State, answer: Way) -> tuple[int, ...]:
+        if isinstance(answer, Board):
+            return (answer.transport,)
+        return (answer.group,) if isinstance(answer, Load | Unload) else ()
 
 
-class ChoosePassenger(NamesGroups):
+class ChoosePassenger(NamesGroups[int]):
     rules = ("RR-HEAVY-TRANSPORT-6",)
     __slots__ = ()
 

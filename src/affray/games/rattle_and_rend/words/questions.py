@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Decline, GroupAction, React, Reply
 from affray.games.rattle_and_rend.words.events import MOMENTUM, RESULTS, title
-from affray.kernel.flow import Choose, ChooseSome
+from affray.kernel.flow import Choose, ChooseSome, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
 from affray.kernel.view import Cost, Stage
-
-TakenAction = tuple[str, int, int]
-"""What to do, with which group (-1: none), and a further number (a marker, or -1)."""
-
-Offer = tuple[str, int, int]
-"""A reaction, the group that uses it, and the ward it comes from (-1: its own)."""
-
-PASS: TakenAction = ("pass", -1, -1)
-DECLINE: Offer = ("decline", -1, -1)
 
 
 def called(state: State, group: int) -> str:
     return state.groups[group].card.name
 
 
-class NamesGroups(Choose[int]):
-    """A choice among groups."""
+G = TypeVar("G", bound="int | None")
+"""A group, or perhaps nobody."""
+
+
+class NamesGroups(Choose[G]):
+    """A choice among groups; where nobody may be chosen, that is usual unless somebody is named."""
 
     __slots__ = ()
 
-    def label(self, state: State, answer: int) -> str:
-        return called(state, answer) if answer >= 0 else "nobody"
+    def usual_answer(self) -> G:
+        nobody = [answer for answer in self.options if answer is None]
+        return nobody[0] if nobody and self.usual is None else super().usual_answer()
 
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,) if answer >= 0 else ()
+    def label(self, state: State, answer: G) -> str:
+        return "nobody" if answer is None else called(state, answer)
+
+    def pieces_of(self, state: State, answer: G) -> tuple[int, ...]:
+        return () if answer is None else (answer,)
 
 
 class NamesSome(ChooseSome[int]):
@@ -62,18 +62,18 @@ class ChoosePartners(NamesSome):
 # -- targets and effects -----------------------------------------------------------------
 
 
-class ChooseTarget(NamesGroups):
+class ChooseTarget(NamesGroups[G]):
     rules = ("RR-ATK-01", "RR-ACT-09")
     __slots__ = ("deed",)
 
     def __init__(
         self,
         seat: Seat,
-        options: Options[int],
+        options: Options[G],
         *,
-        usual: int | None = None,
+        usual: G | None = None,
         pieces: tuple[int, ...] = (),
-        deed: str = "",
+        deed: type[GroupAction] | None = None,
     ) -> None:
         super().__init__(seat, options, usual=usual, pieces=pieces)
         self.deed = deed
@@ -100,7 +100,7 @@ class ChooseSwarm(NamesSome):
         return "Swarmers: who else attacks, in which order?"
 
 
-class ChooseAlly(NamesGroups):
+class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
     __slots__ = ()
 
@@ -116,7 +116,7 @@ class ChooseAllies(NamesSome):
         return "Which allies move to the one that is tested?"
 
 
-class ChooseWard(NamesGroups):
+class ChooseWard(NamesGroups[int]):
     rules = ("RR-ACTION-TRANSLOCATE-2",)
     __slots__ = ()
 
@@ -124,7 +124,7 @@ class ChooseWard(NamesGroups):
         return "Which ward is moved?"
 
 
-class ChooseFallen(NamesGroups):
+class ChooseFallen(NamesGroups[int]):
     rules = ("RR-CHAMP-SUMMONS-1",)
     __slots__ = ()
 
@@ -151,22 +151,22 @@ class ChooseOrder(NamesSome):
         return "Several of your groups are tested: in which order?"
 
 
-class ChooseReward(Choose[str]):
+class ChooseReward(Choose[str | None]):
     rules = ("RR-WILL-07",)
     __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"A critical success of {called(state, self.pieces[0])}: which reward?"
 
-    def label(self, state: State, answer: str) -> str:
+    def label(self, state: State, answer: str | None) -> str:
         return {
-            "none": "nothing",
+            None: "nothing",
             "move": "move this group",
             "enemy": f"shift {called(state, self.pieces[1])} up to S",
         }[answer]
 
 
-class ChooseFarthestAlly(NamesGroups):
+class ChooseFarthestAlly(NamesGroups[int]):
     rules = ("RR-WARD-02",)
     __slots__ = ()
 
@@ -174,12 +174,24 @@ class ChooseFarthestAlly(NamesGroups):
         return "Which of the farthest groups receives the enemy ward?"
 
 
-class UseForetoldNumber(Choose[bool]):
+class NoYes(YesNo):
+    """A yes or no of which no comes first."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: Seat, *, usual: bool, pieces: tuple[int, ...]) -> None:
+        super().__init__(seat, usual=usual, pieces=pieces)
+        self.options = Choices((False, True))
+
+
+class UseForetoldNumber(NoYes):
     rules = ("RR-TRAIT-SOOTH-2",)
     __slots__ = ("group", "number", "result", "told")
+    yes = "replace it"
+    no = "leave it"
 
     def __init__(self, seat: Seat, *, group: int, result: int, told: int, number: int) -> None:
-        super().__init__(seat, _YES_NO, usual=False, pieces=(group,))
+        super().__init__(seat, usual=False, pieces=(group,))
         self.group = group
         self.result = result
         self.told = told
@@ -191,31 +203,25 @@ class UseForetoldNumber(Choose[bool]):
             f"Replace it by your {self.number} ({RESULTS[self.told]})?"
         )
 
-    def label(self, state: State, answer: bool) -> str:
-        return "replace it" if answer else "leave it"
 
-
-class Decide(Choose[bool]):
+class Decide(NoYes):
     """A yes or no that a rule leaves to a player; the words come with it."""
 
     rules = ("RR-DEC-NOTE-3",)
     __slots__ = ("words",)
 
     def __init__(self, seat: Seat, words: str, *, usual: bool, pieces: tuple[int, ...]) -> None:
-        super().__init__(seat, _YES_NO, usual=usual, pieces=pieces)
+        super().__init__(seat, usual=usual, pieces=pieces)
         self.words = words
 
     def prompt(self, state: State) -> str:
         return self.words
 
-    def label(self, state: State, answer: bool) -> str:
-        return "yes" if answer else "no"
-
 
 # -- reactions ---------------------------------------------------------------------------
 
 
-class DeclareReaction(Choose[Offer]):
+class DeclareReaction(Choose[Reply]):
     rules = ("RR-REACT-02",)
     __slots__ = ()
 
@@ -233,26 +239,26 @@ class DeclareReaction(Choose[Offer]):
             Stage("Force", "next", self.seat),
         )
 
-    def brief(self, state: State, answer: Offer) -> str:
-        reaction, group, ward = answer
-        via = f" by {called(state, ward)}" if ward >= 0 else ""
-        return f"{title(reaction)}{via}" if group >= 0 else self.label(state, answer)
-
-    def pieces_of(self, state: State, answer: Offer) -> tuple[int, ...]:
-        return tuple(group for group in answer[1:] if group >= 0)
-
-    def cost_of(self, state: State, answer: Offer) -> Cost | None:
-        return Cost(0 if answer == DECLINE else 1, MOMENTUM)
-
-    def outlook(self, state: State, answer: Offer) -> str:
-        return "The action goes on." if answer == DECLINE else ""
-
-    def label(self, state: State, answer: Offer) -> str:
-        reaction, group, ward = answer
-        if group < 0:
+    def brief(self, state: State, answer: Reply) -> str:
+        if not isinstance(answer, React):
             return "let it happen"
-        via = f" by {called(state, ward)}" if ward >= 0 else ""
-        return f"{called(state, group)}: {title(reaction)}{via}"
+        via = f" by {called(state, answer.ward)}" if answer.ward is not None else ""
+        return f"{title(answer.reaction)}{via}"
+
+    def pieces_of(self, state: State, answer: Reply) -> tuple[int, ...]:
+        if not isinstance(answer, React):
+            return ()
+        return (answer.group,) if answer.ward is None else (answer.group, answer.ward)
+
+    def cost_of(self, state: State, answer: Reply) -> Cost | None:
+        return Cost(int(isinstance(answer, React)), MOMENTUM)
+
+    def outlook(self, state: State, answer: Reply) -> str:
+        return "The action goes on." if isinstance(answer, Decline) else ""
+
+    def label(self, state: State, answer: Reply) -> str:
+        words = self.brief(state, answer)
+        return f"{called(state, answer.group)}: {words}" if isinstance(answer, React) else words
 
 
 class ChooseReversal(Choose[str]):
@@ -323,6 +329,3 @@ class ForceReaction(Choose[str]):
 
     def label(self, state: State, answer: str) -> str:
         return answer.replace("_", " ")
-
-
-_YES_NO: Options[bool] = Choices((False, True))

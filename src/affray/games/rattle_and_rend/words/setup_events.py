@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import BOARD
-from affray.games.rattle_and_rend.words.events import GroupEvent, SideEvent, mm, spot
+from affray.games.rattle_and_rend.words.events import GroupEvent, mm, spot
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names, Roll
+from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.telling import course
 from affray.kernel.words import counted, listed
 
@@ -135,11 +135,11 @@ class DuelTargetsChosen(SideEvent, frozen=True, kw_only=True):
 
 class SideChosen(SideEvent, frozen=True, kw_only=True):
     warband: str
-    side: str
+    where: str
     rules: tuple[str, ...] = ("RR-SETUP-09",)
 
     def sentence(self, name: Names) -> str:
-        return f"{self.warband} took the {self.side}."
+        return f"{self.warband} took the {self.where}."
 
 
 class MarkersPlaced(Event, frozen=True, kw_only=True):

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from affray.games.rattle_and_rend.rules.terrain import (
-    DONE,
-    Piece,
-    TerrainPlaces,
-    densities,
-    footprints,
-)
-from affray.games.rattle_and_rend.rules.zones import schemes
+from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, density_of, footprints
+from affray.games.rattle_and_rend.rules.zones import scheme_of
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.words.answers import Lay, Laying
 from affray.games.rattle_and_rend.words.events import mm
 from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, ChooseSome, Place
@@ -30,21 +25,20 @@ def names(state: State, groups: Sequence[int]) -> str:
     return listed([state.groups[group].card.name for group in groups]) or "none"
 
 
-class ChooseTerrain(Choose[Piece]):
+class ChooseTerrain(Choose[Laying]):
     """[RR-SETUP-03] Which piece comes next, or that it is enough."""
 
     __slots__ = ()
     rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
 
     def prompt(self, state: State) -> str:
-        return f"Choose a piece for {densities()[state.density].name.lower()} terrain."
+        return f"Choose a piece for {density_of(state).name.lower()} terrain."
 
-    def label(self, state: State, answer: Piece) -> str:
-        if answer == DONE:
+    def label(self, state: State, answer: Laying) -> str:
+        if not isinstance(answer, Lay):
             return "Enough terrain"
-        kind, footprint = answer
-        plan = footprints()[footprint]
-        return f"{plan.labels[kind]} ({kind} {plan.name.lower()})"
+        plan = footprints()[answer.footprint]
+        return f"{plan.labels[answer.kind]} ({answer.kind} {plan.name.lower()})"
 
 
 class TurnTerrain(Choose[int]):
@@ -104,10 +98,10 @@ class ChooseSide(Choose[int]):
     rules = ("RR-SETUP-09", "RR-Q-044")
 
     def prompt(self, state: State) -> str:
-        return f"{schemes()[state.deployment].name} deployment: choose your side of the board."
+        return f"{scheme_of(state).name} deployment: choose your side of the board."
 
     def label(self, state: State, answer: int) -> str:
-        return f"The {schemes()[state.deployment].sides[answer]}"
+        return f"The {scheme_of(state).sides[answer]}"
 
 
 class _ChooseGroups(ChooseSome[int]):
@@ -186,7 +180,7 @@ class PlaceGroup(Place):
     rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
 
     def prompt(self, state: State) -> str:
-        zone = schemes()[state.deployment].zone
+        zone = scheme_of(state).zone
         return f"Deploy {state.groups[self.pieces[0]].card.name} {zone}."
 
     def label(self, state: State, answer: tuple[int, int]) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.rules.offers import cost_of
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.events import MOMENTUM, title
-from affray.games.rattle_and_rend.words.questions import (
-    PASS,
-    NamesGroups,
-    NamesSome,
-    TakenAction,
-    called,
+from affray.games.rattle_and_rend.words.answers import (
+    Act,
+    Arrive,
+    GroupAction,
+    Pass,
+    Payment,
+    SwitchBenefit,
+    TakeMarker,
 )
+from affray.games.rattle_and_rend.words.events import MOMENTUM, title
+from affray.games.rattle_and_rend.words.questions import NamesGroups, NamesSome, called
 from affray.kernel.flow import Choose, Number
 from affray.kernel.ids import Seat
 from affray.kernel.options import Range
@@ -48,7 +51,7 @@ class ChooseFirst(Choose[int]):
         return "I do" if answer == self.seat else "the enemy does"
 
 
-class ChooseAction(Choose[TakenAction]):
+class ChooseAction(Choose[Act]):
     rules = ("RR-TURN-02", "RR-ACT-01", "RR-ACT-02")
     __slots__ = ()
 
@@ -61,36 +64,30 @@ class ChooseAction(Choose[TakenAction]):
     def reason(self, state: State) -> str:
         return f"You have {state.warbands[self.seat].momentum} momentum."
 
-    def brief(self, state: State, answer: TakenAction) -> str:
-        what, group, number = answer
-        if what == "take_marker":
-            return f"Take marker {number + 1}"
-        if group >= 0:
-            return title(what)
-        return {"pass": "Pass", "arrive": "Bring on delayed groups"}.get(
-            what, f"Switch the benefit to {what.removeprefix('benefit_').upper()}"
-        )
+    def brief(self, state: State, answer: Act) -> str:
+        if isinstance(answer, TakeMarker):
+            return f"Take marker {answer.marker + 1}"
+        if isinstance(answer, SwitchBenefit):
+            return f"Switch the benefit to {answer.benefit.upper()}"
+        return "Bring on delayed groups" if isinstance(answer, Arrive) else title(answer.verb)
 
-    def label(self, state: State, answer: TakenAction) -> str:
-        what, group, _ = answer
+    def label(self, state: State, answer: Act) -> str:
         words = self.brief(state, answer)
-        if what == "take_marker" or (group < 0 and answer != PASS):
+        if isinstance(answer, Payment):
             words += " (1 momentum)"
-        return f"{called(state, group)}: {words}" if group >= 0 else words
+        group = self.pieces_of(state, answer)
+        return f"{called(state, group[0])}: {words}" if group else words
 
-    def pieces_of(self, state: State, answer: TakenAction) -> tuple[int, ...]:
-        return (answer[1],) if answer[1] >= 0 else ()
+    def pieces_of(self, state: State, answer: Act) -> tuple[int, ...]:
+        return (answer.group,) if isinstance(answer, GroupAction | TakeMarker) else ()
 
-    def cost_of(self, state: State, answer: TakenAction) -> Cost | None:
-        what, group, _ = answer
-        if what == "pass":
-            return None
-        if group < 0 or what == "take_marker":
-            return Cost(1, MOMENTUM)
-        return Cost(cost_of(state, state.groups[group]), MOMENTUM)
+    def cost_of(self, state: State, answer: Act) -> Cost | None:
+        if isinstance(answer, GroupAction):
+            return Cost(cost_of(state, state.groups[answer.group]), MOMENTUM)
+        return Cost(1, MOMENTUM) if isinstance(answer, Payment) else None
 
-    def outlook(self, state: State, answer: TakenAction) -> str:
-        if answer != PASS:
+    def outlook(self, state: State, answer: Act) -> str:
+        if not isinstance(answer, Pass):
             return ""
         return "The round ends." if state.passes else "The enemy has the turn."
 
@@ -133,7 +130,7 @@ class ChooseBenefit(Choose[str]):
         }[answer]
 
 
-class ChooseTeleport(NamesGroups):
+class ChooseTeleport(NamesGroups[int | None]):
     rules = ("RR-TRAIT-TELEPORT-1",)
     __slots__ = ()
 
