@@ -265,7 +265,7 @@ def finish(state: State, mover: Group, march: March, stop: float, stopped_by: in
     elif not is_inside_board(*track.points[-1]):
         removal.leave_with_marker(state, mover)
     elif can_rest(state, mover, march, *track.points[-1]):
-        arrive(state, mover, march, track.points[-1], stop, "")
+        arrive(state, mover, march, track.points[-1], stop)
     else:
         settle(state, mover, march, stop)
 
