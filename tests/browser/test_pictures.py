@@ -48,7 +48,7 @@ def to_act() -> Match[Any]:
     """The same when the next action is to be given."""
     match = battle()
     while (question := match.questions()[0]).name != "ChooseAction":
-        match.answer(question.seat, question.usual)
+        match.answer(question.seat, question.usual_answer())
     return match
 
 

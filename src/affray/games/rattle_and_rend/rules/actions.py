@@ -68,15 +68,16 @@ def perform(
 
 def announce(state: State, action: Action, plan: Plan, cost: int) -> None:
     """[RR-ACT-02, RR-ACT-07, RR-Q-068] The action is named and paid; a free one is used up."""
-    state.tell(
-        ActionDeclared(
-            group=action.group,
-            action=verb_of(action.kind),
-            cost=cost,
-            partners=action.members[1:],
-            target=plan.target,
+    if state.log is not None:
+        state.tell(
+            ActionDeclared(
+                group=action.group,
+                action=verb_of(action.kind),
+                cost=cost,
+                partners=action.members[1:],
+                target=plan.target,
+            )
         )
-    )
     pay(state, action.seat, cost, "an action", "RR-ACT-02")
     warband = state.warbands[action.seat]
     if warband.free is not None and (cost == 0 or warband.free[0] == "only"):
