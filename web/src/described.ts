@@ -1457,14 +1457,23 @@ export interface components {
         };
         /** View */
         View: {
+            /** @default 0 */
             width: number;
+            /** @default 0 */
             height: number;
+            /** @default mm */
             unit: string;
+            /** @default  */
             headline: string;
+            /** @default [] */
             pieces: components["schemas"]["PieceView"][];
+            /** @default [] */
             terrain: components["schemas"]["AreaView"][];
+            /** @default [] */
             zones: components["schemas"]["AreaView"][];
+            /** @default [] */
             markers: components["schemas"]["MarkerView"][];
+            /** @default [] */
             sides: components["schemas"]["SideView"][];
             /** @default  */
             title: string;
