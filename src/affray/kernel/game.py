@@ -342,10 +342,15 @@ class Game(Generic[S]):
         return self.house.of(chosen, edition)
 
     def roster_description(self, edition: str, chosen: Chosen) -> RosterDescription:
-        return self.forces.describe(self.house_of(edition, chosen))
+        return self._described(self.house_of(edition, chosen))
+
+    def _described(self, house: House) -> RosterDescription:
+        found = self.forces.describe(house)
+        return found if found.game else msgspec.structs.replace(found, game=self.id)
 
     def random_roster(self, edition: str, chosen: Chosen, random: Random) -> Roster:
-        return self.forces.random(self.house_of(edition, chosen), random)
+        roster = self.forces.random(self.house_of(edition, chosen), random)
+        return roster if roster.game else msgspec.structs.replace(roster, game=self.id)
 
     def roster_problems(self, roster: Roster, chosen: Chosen) -> list[Problem]:
         """Everything that keeps a roster off the table.
@@ -360,7 +365,7 @@ class Game(Generic[S]):
         if wrong:
             return found + wrong
         house = self.house.of(chosen, edition)
-        found += form_problems(self.forces.describe(house), roster)
+        found += form_problems(self._described(house), roster)
         if len(roster.entries) <= MOST_ENTRIES:
             found += self.forces.problems(roster, house)
         return found
