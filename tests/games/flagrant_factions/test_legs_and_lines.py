@@ -161,7 +161,8 @@ def test_what_can_be_met_on_the_way_is_looked_at(dx: int, dy: int) -> None:
         shape = Disc(X + (far + 99) * dx, Y + (far + 99) * dy, 100)
         state.set_terrain((Terrain(0, (kind,), shape),))
         ground = Surroundings(Field(state, state.group(1), 8 * INCH), (X, Y), ())
-        found = ground.swamps if kind == "difficult" else [p.shape for p in ground.barriers]
+        pieces = ground.swamps if kind == "difficult" else ground.barriers
+        found = [piece.shape for piece in pieces]
         assert found == [shape]
         assert ground.bounds == (0, 0, 60 * INCH, 36 * INCH)
         slow = ground.slow(X, Y, X + (far + 99) * dx, Y + (far + 99) * dy)

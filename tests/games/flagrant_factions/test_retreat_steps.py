@@ -143,7 +143,7 @@ def test_who_comes_behind_does_not_hold_back_who_is_in_front() -> None:
     one = walk(left=(X + 330, Y), friend=(X + 700, Y))
     starts = [(X, Y), (X - 100, Y + 240)]
     one.models = tuple(Model(101 + k, *place) for k, place in enumerate(starts))
-    assert retreat.ends(one.state, one, 110.0) == ([(X + 74, Y), (X - 10, Y + 240)], "")
+    assert retreat.ends(one.state, one, 110.0) == ([(X + 74, Y), (X - 10, Y + 240)], None)
 
 
 @pytest.mark.rule("FF-Q-64")
