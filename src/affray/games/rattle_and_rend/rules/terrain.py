@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from random import Random
 
@@ -139,11 +139,27 @@ def incompleteness(state: State) -> Refusal | None:
     return None
 
 
+REMEMBERED = 256
+"""So many answers to whether a full board has room are kept."""
+
+
 @cache
 def _inner_radius(outline: Shape) -> int:
     """Of a disc about the middle that lies wholly inside: most overlaps are overlaps with it."""
     x, y = outline.boundary_point(0, 0)
     return max(int(sqrt(x * x + y * y)) - 1, 0)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _first_fit(outline: Shape, shapes: tuple[Shape, ...]) -> Point | None:
+    """A full board is asked about an outline for every kind of terrain, and again when a piece is
+    turned and placed."""
+    return first_fit(outline, _box(outline), shapes)
+
+
+def _box(outline: Shape) -> tuple[int, int, int, int]:
+    """Where the middle of a piece may be for it to lie on the board."""
+    return -outline.left, -outline.bottom, BOARD - outline.right, BOARD - outline.top
 
 
 class TerrainPlaces(Places):
@@ -155,7 +171,7 @@ class TerrainPlaces(Places):
         self.state = state
         self.outline = outline
         self.inner = _inner_radius(outline)
-        self.box = (-outline.left, -outline.bottom, BOARD - outline.right, BOARD - outline.top)
+        self.box = _box(outline)
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple) or len(answer) != 2:
@@ -200,7 +216,7 @@ class TerrainPlaces(Places):
 
     def _search(self) -> Point | None:
         """[RR-Q-043] The first place of all that is clear."""
-        return first_fit(self.outline, self.box, [piece.shape for piece in self.state.terrain])
+        return _first_fit(self.outline, tuple([piece.shape for piece in self.state.terrain]))
 
     def sample(self, random: Random) -> Point:
         left, bottom, right, top = self.box
