@@ -19,7 +19,18 @@ from proof.tracing import Proof
 from proof.trial import Task, Trial, game_at, games_in, progress, trial_of
 
 from affray.vignettes.coverage import Coverage, coverage
-from affray.vignettes.played import Bite, Bites, Site, chapter_hash, shows, sites, write_bites
+from affray.vignettes.played import (
+    BITTEN,
+    Bite,
+    Bites,
+    Site,
+    chapter_hash,
+    read_bites,
+    shows,
+    sites,
+    states,
+    write_bites,
+)
 
 MOST = 12
 """So many faults are planted for one clause before it counts as not bitten."""
@@ -44,11 +55,19 @@ class Case:
     """Why there is nothing to try."""
 
 
-def cases(trial: Trial, covered: Coverage, played: dict[str, list[Site]]) -> Iterator[Case]:
+def cases(
+    trial: Trial, covered: Coverage, played: dict[str, list[Site]], last: dict[str, Bite]
+) -> Iterator[Case]:
+    """What bit a clause last time is tried first."""
     excused = covered.no_effect.keys() | covered.not_done.keys()
     for id in covered.book.ids:
         if id not in excused:
-            yield case(trial, id, played.get(id, []), covered.tested.get(id, []))
+            found = case(trial, id, played.get(id, []), covered.tested.get(id, []))
+            bite = last.get(id, Bite())
+            found.faults.sort(key=lambda fault: (fault.id, fault.file) != (bite.fault, bite.file))
+            found.proofs.sort(key=lambda proof: proof.id != bite.by)
+            del found.faults[MOST:]
+            yield found
 
 
 def case(trial: Trial, id: str, cited: list[Site], shown: list[str]) -> Case:
@@ -60,7 +79,7 @@ def case(trial: Trial, id: str, cited: list[Site], shown: list[str]) -> Case:
     ]
     reason = NOWHERE if not cited else NOBODY if not proofs else NOTHING if not faults else ""
     proofs.sort(key=lambda proof: (proof.is_test, proof.seconds, proof.id))
-    return Case(id, seen[:MOST], proofs, reason or ("" if seen else APART))
+    return Case(id, seen, proofs, reason or ("" if seen else APART))
 
 
 def _best_first(game: Subject, cited: list[Site]) -> list[Site]:
@@ -129,6 +148,7 @@ def options(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--game", help="the id of the game; all, one after another, if left out")
     parser.add_argument("--root", type=Path, default=Path.cwd(), help="the checkout it lies in")
     parser.add_argument("--jobs", type=int, default=2, help="how many side by side")
+    parser.add_argument("--afresh", action="store_true", help="also those whose code is the same")
     parser.add_argument("--only", action="append", help="clauses that begin so; nothing is written")
     return parser.parse_args(words)
 
@@ -145,11 +165,14 @@ def main(words: list[str]) -> int:
     covered = covered_in(game)
     played = sites(game.home, covered.book)
     begin = tuple(asked.only or [""])
-    found = [one for one in cases(trial, covered, played) if one.id.startswith(begin)]
-    told: dict[str, Bite] = {}
+    last = read_bites(game.home) or Bites()
+    stands = {} if asked.afresh else states(game.home, last, played, covered.tested)
+    found = [one for one in cases(trial, covered, played, last.clauses) if one.id.startswith(begin)]
+    told = {one.id: last.clauses[one.id] for one in found if stands.get(one.id) == BITTEN}
+    tried = [one for one in found if one.id not in told]
     with progress() as bar:
-        task = bar.add_task(game.game, total=len(found))
-        for id, bite in bites(trial, found):
+        task = bar.add_task(game.game, total=len(tried))
+        for id, bite in bites(trial, tried):
             told[id] = bite
             bar.update(task, advance=1)
             bar.refresh()
