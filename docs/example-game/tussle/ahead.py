@@ -44,8 +44,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
 def evaluate(state: State, side: int) -> float:
     """What each gang can still take, and for those who have the upper hand, to be near."""
     if state.outcome is not None:
-        winner = state.outcome.winner
-        return 0.0 if winner is None else 100.0 if winner == side else -100.0
+        return 100.0 * state.outcome.result_for(side)
     value = 0.0
     for fighter in state.standing():
         worth = fighter.card.points * (1 - fighter.blows / fighter.card.stands / 2)

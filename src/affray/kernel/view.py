@@ -225,3 +225,7 @@ class Outcome(msgspec.Struct, frozen=True):
     winner: int | None
     reason: str
     rule: str = ""
+
+    def result_for(self, side: int) -> int:
+        """1 for a victory, -1 for a defeat, 0 for neither."""
+        return 0 if self.winner is None else 1 if self.winner == side else -1

@@ -35,11 +35,8 @@ QUADRANT, CAPTURED = 8.0, 60.0
 
 def evaluate(state: State, side: int) -> float:
     """Points alive, castings, and threats: mine less theirs."""
-    outcome = state.outcome
-    if outcome is not None:
-        if outcome.winner is None:
-            return 0.0
-        return WIN if outcome.winner == side else -WIN
+    if state.outcome is not None:
+        return WIN * state.outcome.result_for(side)
     value = force(state, side) - force(state, 1 - side)
     value += objective(state, side) - objective(state, 1 - side)
     if state.turn == 0:

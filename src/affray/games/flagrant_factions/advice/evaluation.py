@@ -63,10 +63,8 @@ def strength(state: State, side: int) -> float:
 def evaluate(state: State, side: int) -> float:
     """Strength against strength, victory points if it ended now, and what is to be hoped for."""
     if state.outcome is not None:
-        margin = state.points[side] - state.points[1 - side]
-        if state.outcome.winner is None:
-            return 0.0
-        return margin + (WON if state.outcome.winner == side else -WON)
+        result = state.outcome.result_for(side)
+        return result and state.points[side] - state.points[1 - side] + WON * result
     value = strength(state, side) - strength(state, 1 - side)
     hopes = prospects.hopes(state)
     value += hopes[side] - hopes[1 - side] - prospects.idleness(state, side)

@@ -19,7 +19,6 @@ from affray.games.rattle_and_rend.rules.scenarios import (
 from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.rules.zones import CENTRE, STRIP, strip
 from affray.games.rattle_and_rend.state import State
-from affray.kernel.view import Outcome
 
 POINT = 10.0
 """A point of a group on the board: the unit that all else is measured in."""
@@ -53,23 +52,16 @@ FLAG_OFF, FLAG_HELD, FLAG_NEAR = 50.0, 14.0, 6.0
 
 def evaluate(state: State, seat: int) -> float:
     """Points alive, momentum, threats and the scenario's objective: mine less theirs."""
-    outcome = state.outcome
-    if outcome is not None:
-        return _result(outcome, seat, WIN)
+    if state.outcome is not None:
+        return WIN * state.outcome.result_for(seat)
     value = force(state, seat) - force(state, 1 - seat)
     value += threats(state, seat, APPROACH) - CAUTION * threats(state, 1 - seat, 0.0)
     value += objective(state, seat) - objective(state, 1 - seat)
     if state.round >= LAST_ROUND:
         due = end_of_round(state)
         if due is not None:
-            value += _result(due, seat, WIN if state.stage == "round_end" else AHEAD)
+            value += due.result_for(seat) * (WIN if state.stage == "round_end" else AHEAD)
     return value
-
-
-def _result(outcome: Outcome, seat: int, worth: float) -> float:
-    if outcome.winner is None:
-        return 0.0
-    return worth if outcome.winner == seat else -worth
 
 
 def force(state: State, seat: int) -> float:

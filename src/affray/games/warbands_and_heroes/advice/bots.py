@@ -20,11 +20,8 @@ HUNT = 6.0
 
 def evaluate(state: State, side: int) -> float:
     """Strength that is left and what it can do next: mine less theirs."""
-    outcome = state.outcome
-    if outcome is not None:
-        if outcome.winner is None:
-            return 0.0
-        return WIN if outcome.winner == side else -WIN
+    if state.outcome is not None:
+        return WIN * state.outcome.result_for(side)
     own = [unit for unit in state.fighting() if unit.side == side]
     foes = [unit for unit in state.fighting() if unit.side != side]
     value = sum(map(worth, own)) - sum(map(worth, foes)) - HUNT * len(foes)
