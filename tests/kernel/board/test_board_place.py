@@ -3,13 +3,11 @@
 from itertools import pairwise
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from affray.kernel.board.candidates import (
     at_range,
-    clamp_to_board,
     clamp_to_reach,
     compass,
     contact_towards,
@@ -117,14 +115,6 @@ def test_contact_towards_lies_on_the_line(x: int, y: int, tx: int, ty: int, gap:
     assert gap * gap <= distance_squared(px, py, tx, ty) <= (gap + 1) * (gap + 1)
     if distance(x, y, tx, ty) > gap + 2:
         assert distance(x, y, px, py) <= distance(x, y, tx, ty) - gap + 2
-
-
-@pytest.mark.parametrize(
-    ("point", "clamped"),
-    [((5, 6), (5, 6)), ((-1, 4001), (0, 4000)), ((4001, -7), (4000, 0)), ((4000, 0), (4000, 0))],
-)
-def test_clamping_to_the_board(point: tuple[int, int], clamped: tuple[int, int]) -> None:
-    assert clamp_to_board(*point, 4000, 4000) == clamped
 
 
 def test_candidates_come_in_the_same_order_every_time() -> None:

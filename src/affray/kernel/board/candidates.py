@@ -64,8 +64,3 @@ def clamp_to_reach(x: int, y: int, tx: int, ty: int, reach: int) -> Point:
     dy = ty - y
     scale = reach / sqrt(dx * dx + dy * dy)
     return rounded_within(x + dx * scale, y + dy * scale, x, y, reach)
-
-
-def clamp_to_board(x: int, y: int, width: int, height: int) -> Point:
-    """The nearest point of a board whose lower left corner is (0, 0)."""
-    return min(max(x, 0), width), min(max(y, 0), height)

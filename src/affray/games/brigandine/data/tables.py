@@ -31,7 +31,7 @@ SIDE = 24 * INCH
 """[BR-SETUP-01] The side of the board for 100 points."""
 
 TEMPLATES = {"small": 3 * INCH // 2, "large": 5 * INCH // 2}
-"""[BR-TEMPLATE-01] The radii of the blasts; the teardrop is in `affray.kernel.board.teardrop`."""
+"""[BR-TEMPLATE-01] The radii of the blasts; the teardrop is in `rules.teardrop`."""
 
 BANNER_COST = 4
 """[BR-BANNER-02] How many times the cost of its aspect a banner costs."""

@@ -11,6 +11,7 @@ from affray.games.brigandine.pieces import Unit
 from affray.games.brigandine.rules.attack import TEMPLATE, Attack, needed, redirections, strike
 from affray.games.brigandine.rules.losses import remove_fallen
 from affray.games.brigandine.rules.sight import is_open_to, sees_point
+from affray.games.brigandine.rules.teardrop import Teardrop
 from affray.games.brigandine.rules.voices import who_shifts
 from affray.games.brigandine.state import State
 from affray.games.brigandine.words.events import TemplateAimed, TemplateLanded
@@ -19,7 +20,6 @@ from affray.games.brigandine.words.questions import NextVictim
 from affray.kernel.board.candidates import clamp_to_reach, compass
 from affray.kernel.board.measure import Point, distance_squared, rounded
 from affray.kernel.board.shapes import Disc, Polygon, Shape
-from affray.kernel.board.teardrop import Teardrop
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Places, point_in

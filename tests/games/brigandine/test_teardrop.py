@@ -11,9 +11,9 @@ import pytest
 from shapely import LineString, Point, Polygon
 from shapely.geometry import MultiPoint
 
+from affray.games.brigandine.rules.teardrop import Teardrop
 from affray.kernel.board.between import is_any_line_free
 from affray.kernel.board.shapes import Disc, Shape, blob, rectangle
-from affray.kernel.board.teardrop import Teardrop
 
 MARGIN = 0.5
 """Shapely's circles are polygons: within half a unit of the edge it may say otherwise."""
