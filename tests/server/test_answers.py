@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.server.helping import HOT, TWO, Client, Made, Seat, added, key, make
 from tests.server.whispers import WHISPERS
+from tests.toy.scramble import SCRAMBLE
 
 
 @pytest.fixture
@@ -46,6 +47,23 @@ def test_a_retry_with_the_same_key_is_answered_and_not_done_again(whispers: Clie
     assert first.json() == second.json() == {"what": "done", "seq": 1, "epoch": 0}
     other = ann.post("/answer", **told | {"value": 8})
     assert (other.status_code, other.json()["error"]["field"]) == (409, "key")
+
+
+def test_a_retry_may_write_its_fields_in_another_order(client: Client) -> None:
+    with added(SCRAMBLE):
+        seat = make(client, game=SCRAMBLE.id, seats=HOT).seat(0)
+        table = seat.play_until("ChooseAction")
+        question = table["questions"][0]
+        values = [choice["value"] for choice in question["choices"]]
+        value = next(value for value in values if len(value) > 1)
+        told = seat.told(table, question, value)
+        first = seat.post("/answer", **told)
+        assert first.status_code == 200, first.text
+        turned = dict(reversed(value.items()))
+        assert list(turned) != list(value)
+        assert seat.post("/answer", **told | {"value": turned}).json() == first.json()
+        for other in ({"do": "nothing of the kind"}, value | {"more": 1}, [value], None):
+            assert seat.post("/answer", **told | {"value": other}).status_code == 409
 
 
 def test_a_late_answer_is_refused(whispers: Client) -> None:

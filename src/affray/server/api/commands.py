@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from litestar import Controller, Request, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from affray.campaign.questions import read_list
+from affray.kernel.answers import verbs_in
 from affray.kernel.inputs import Answered
-from affray.kernel.problems import BadInput
+from affray.kernel.options import exactly, to_tuples
+from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Roster, name_problems
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
@@ -54,10 +55,14 @@ def given(live: Live, key: str, answer: Answer) -> bool:
 
 
 def _is_same(value: Any, sent: Any) -> bool:
-    """Whether this was sent; a list may be written in several ways."""
-    if isinstance(value, Roster):
-        return value == read_list(sent)
-    return msgspec.json.encode(value) == msgspec.json.encode(sent)
+    """Whether this was sent, in whatever order its fields are written, or with usual ones."""
+    try:
+        if isinstance(value, Roster):
+            return value == read_list(sent)
+        verbs = verbs_in(value if isinstance(value, tuple) else (value,))
+        return exactly(value, to_tuples(sent, verbs))
+    except IllegalAnswer:
+        return False
 
 
 class Commands(Controller):
