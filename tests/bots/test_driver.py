@@ -137,5 +137,5 @@ def test_a_game_may_bring_bots_of_its_own(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadInput, match="there is: random, greedy"):
+    with pytest.raises(BadInput, match="Available: random, greedy"):
         bot_called(SCRAMBLE, "clever")

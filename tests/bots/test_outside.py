@@ -70,7 +70,7 @@ def test_a_bot_in_a_file_is_seated_at_the_terminal(file: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("Missing", "has no 'Missing'; it has: Timid, Fussy"),
+        ("Missing", "Unknown bot 'Missing'. Available: Timid, Fussy"),
         ("Fussy", "cannot be made: TypeError"),
         ("nobody", "is no affray.kernel.bot.Bot"),
     ],
@@ -89,7 +89,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 
 
 def test_a_name_from_somebody_else_is_never_a_file(file: Path) -> None:
-    with pytest.raises(BadInput, match="there is no bot"):
+    with pytest.raises(BadInput, match="Unknown bot"):
         bot_called(GAME, f"{file}:Timid")
     assert set(bots_of(GAME)) == {"random", "greedy"}
 

@@ -120,7 +120,7 @@ def test_a_person_names_a_list_by_its_file_and_hears_what_is_wrong_with_it() -> 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["new", "brigandine.stones", "x.affray"], "campaign: there is no campaign"),
+        (["new", "brigandine.stones", "x.affray"], "campaign: Unknown campaign"),
         (["new", "brigandine.stone-war", "x.affray"], "2 to 16 players, not 0 [BR-CAMP-STONE-1]"),
         (["play", "nowhere.affray"], "nowhere.affray: No such file"),
         (["show", "."], "Is a directory"),
@@ -135,13 +135,13 @@ def test_bad_words_get_a_sentence(words: list[str], said: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--player", "Ann=nobody", "--player", "Ben"], "bot: there is no bot 'nobody'"),
+        (["--player", "Ann=nobody", "--player", "Ben"], "bot: Unknown bot 'nobody'"),
         (["--player", "Ann", "--player", "Ann"], "--player: 'Ann' is given twice"),
-        (["--roster", "Zoe=few.toml"], "--roster: there is no player 'Zoe'"),
+        (["--roster", "Zoe=few.toml"], "--roster: Unknown player 'Zoe'"),
         (["--roster", "Ann=the-big-loud-ones"], "Ann: entries: the units cost 97 points"),
         (["--house", "points_limit=999"], "house.points_limit: Affray plays warbands of 25 to 500"),
         (["--agree", "first=A"], "agreed.first: 'A' is no agreement"),
-        (["--edition", "v9"], "edition: 'v9' is not one of: v1.1"),
+        (["--edition", "v9"], "edition: Unknown edition 'v9'. Available: v1.1"),
     ],
 )
 def test_bad_settings_get_a_sentence_and_leave_no_file(words: list[str], said: str) -> None:

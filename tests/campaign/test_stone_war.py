@@ -357,7 +357,7 @@ def test_the_sides_of_the_last_battle(
         ({"scenario": "siege"}, "house.scenario: the campaign decides this"),
         ({"points_limit": 450}, r"at most 430, which is a limit of ours$"),
         ({"points_limit": 3}, r"warbands of 25 to 500 points, which is a limit of ours$"),
-        ({"weather": "rain"}, "house.weather: not a house rule"),
+        ({"weather": "rain"}, "house.weather: Unknown house rule 'weather'"),
     ],
 )
 def test_a_bad_house_rule_is_refused_with_its_name(

@@ -54,7 +54,7 @@ def test_an_unknown_game_is_an_error_in_one_line() -> None:
     result = affray("games", "chess")
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
-    assert "there is: scramble" in result.stderr
+    assert "Unknown game" in result.stderr
 
 
 def test_samples_are_listed_and_shown() -> None:

@@ -106,7 +106,7 @@ def test_of_many_verbs_only_some_are_shown() -> None:
 
 
 def test_an_unknown_name_is_told_from_a_refusal() -> None:
-    with pytest.raises(UnknownName, match="no piece is called 'Blues'; available: Red Riders"):
+    with pytest.raises(UnknownName, match="Unknown piece 'Blues'"):
         heard("fetch Blues", OPTIONS.verbs(), PIECES)
 
 

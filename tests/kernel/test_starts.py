@@ -27,9 +27,9 @@ FORCES = list(SCRAMBLE.forces.samples())
     ("edition", "house", "wrong"),
     [
         ("dry", {"rounds": 3}, []),
-        ("damp", {}, ["edition: 'damp' is not dry or wet [SC-0]"]),
+        ("damp", {}, ["edition: Unknown edition 'damp'. Available: dry, wet. [SC-0]"]),
         ("wet", {"rounds": 0}, ["house.rounds: 0 is not one of: 1 to 50 [SC-RND-02]"]),
-        ("wet", {"laps": 2}, ["house.laps: not a house rule; these are: rounds"]),
+        ("wet", {"laps": 2}, ["house.laps: Unknown house rule 'laps'. Available: rounds."]),
     ],
 )
 def test_editions_and_house_rules_are_judged(

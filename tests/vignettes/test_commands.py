@@ -190,10 +190,10 @@ def test_a_vignette_is_drawn(root: Path) -> None:
     [
         (["vignette", "tests"], "affray: tests: there is no vignette in this folder\n"),
         (["vignette", "examples", "tests/x.toml", "--svg", "x.svg"], "draws one vignette, not 2"),
-        (["rules", "chess"], "affray: game: there is no game 'chess'; there is: scramble\n"),
+        (["rules", "chess"], "affray: game: Unknown game 'chess'. Available: scramble.\n"),
         (["rules", "scramble", "SC-RUN-10"], "there is no such clause; did you mean SC-RUN-03"),
         (["rules", "scramble", "--search", "dragon"], "affray: scramble: no clause is like that\n"),
-        (["rules", "scramble", "--edition", "damp"], "'damp' is not one of: dry, wet"),
+        (["rules", "scramble", "--edition", "damp"], "edition: Unknown edition 'damp'"),
         (["rules", "scramble", "SC-RUN", "--coverage"], "is about the whole rulebook"),
     ],
 )
@@ -251,7 +251,7 @@ def test_a_clause_is_shown_with_where_it_is_played(root: Path) -> None:
     assert clause["played_in"] == ["src/affray/games/toy/running.py:2"]
     assert (clause["shown_by"], clause["proof"]) == ([], None)
     result = affray_("rules", "XX-RUN-02")
-    assert (result.exit_code, "there is no game 'XX-RUN-02'" in result.stderr) == (2, True)
+    assert (result.exit_code, "Unknown game 'XX-RUN-02'" in result.stderr) == (2, True)
 
 
 def test_coverage_has_a_column_for_what_is_bitten(root: Path) -> None:

@@ -182,7 +182,7 @@ def test_offers_can_be_shown() -> None:
 
 def test_a_misspelt_name_proves_nothing() -> None:
     end = ('{ A = "ChooseAction", answer = "pass" }', REST)
-    words = "entry 1 (A ChooseAction): no piece is called 'Bleus'; there is: Reds, Blues"
+    words = "entry 1 (A ChooseAction): Unknown piece 'Bleus'. Available: Reds, Blues."
     for charge in ('{ do = "charge", runner = "Bleus" }', '["charge", "Bleus"]'):
         assert problems(f'{{ A = "ChooseAction", lacks = [{charge}] }}', *end) == [words]
         assert problems(f'{{ A = "ChooseAction", refused = {charge} }}', *end) == [words]
@@ -251,7 +251,7 @@ def test_every_entry_must_be_used() -> None:
         ('outcome = "draw"', 'expect.outcome: expected "draw", found none'),
         ("resting = [1]", 'expect.resting: expected [1], found ["Reds"]'),
         ("resting = []", 'expect.resting: expected [], found ["Reds"]'),
-        ("rund = 3", "expect.rund: there is no such fact here; there is: round, active"),
+        ("rund = 3", "expect.rund: Unknown fact 'rund'. Available: round, active"),
         (
             "runners.Blues.at = [150, 100]",
             "expect.runners.Blues.at: expected [150,100], found [150.0,100.5]",
@@ -311,7 +311,7 @@ def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('game = "scramble"', 'game = "chess"', "v.toml, game: there is no game 'chess'"),
+        ('game = "scramble"', 'game = "chess"', "v.toml, game: Unknown game 'chess'"),
         ('game = "scramble"', 'gmae = "scramble"', "v.toml: there is an unknown field `gmae`"),
         ('game = "scramble"', "", "v.toml: missing required field `game`"),
         ('game = "scramble"', "game = 3", "v.toml: Expected `str`, got `int` - at `game`"),
@@ -319,7 +319,7 @@ def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
         ('rules = ["SC-RUN-02", "SC-Q-001"]', "rules = []", "v.toml: rules names no clause"),
         ("title", "= title", "v.toml: this is not TOML"),
         ("at = [50, 100]", "", r"v.toml, position.runners\[0\]: stands nowhere"),
-        ("rules = [", 'edition = "damp"\nrules = [', "v.toml, edition: 'damp' is not"),
+        ("rules = [", 'edition = "damp"\nrules = [', "v.toml, edition: Unknown edition 'damp'"),
         ('game = "scramble"', 'game = "scramble"\nhouse.rounds = [1]', "v.toml: Expected"),
         ("[expect]", '[expect]\nasks_seat = "AB"', "v.toml, expect.asks_seat: a seat is a letter"),
         ("[expect]", "[expect]\nevents = 3", "v.toml, expect: Expected `array`"),

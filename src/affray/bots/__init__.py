@@ -18,7 +18,7 @@ from affray.bots.greedy import GreedyBot
 from affray.bots.random import RandomBot
 from affray.kernel.bot import Bot
 from affray.kernel.game import Game
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, unknown
 
 BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 GROUP = "affray.bots"
@@ -33,8 +33,7 @@ def bot_called(game: Game[Any], name: str) -> Bot:
     """A new bot with this name; `BadInput` lists those there are."""
     bots = bots_of(game)
     if name not in bots:
-        sentence = f"there is no bot {name!r}; there is: {', '.join(bots)}"
-        raise BadInput(Problem("bot", "", sentence))
+        raise BadInput(Problem("bot", "", unknown("bot", name, bots)))
     return _made(bots[name], name)
 
 
@@ -73,8 +72,7 @@ def _in_file(path: str, kind: str) -> Callable[[], Bot]:
     found: Callable[[], Bot] | None = getattr(module, kind, None)
     if found is None:
         kinds = [name for name, one in vars(module).items() if _is_bot(one)]
-        sentence = f"{path} has no {kind!r}; it has: {', '.join(kinds) or 'no bot'}"
-        raise BadInput(Problem("bot", "", sentence))
+        raise BadInput(Problem(path, "", unknown("bot", kind, kinds)))
     return found
 
 

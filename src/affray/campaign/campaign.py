@@ -21,7 +21,7 @@ from affray.campaign.questions import Lists, PlayBattles, ReviseList
 from affray.campaign.state import Battle, CampaignState, Player, Result
 from affray.kernel.flow import Flow, Step, Together
 from affray.kernel.game import Advice, Game, Interjection, Look, Rules, Start
-from affray.kernel.house import HouseRule, HouseValue, setting_problems
+from affray.kernel.house import HouseRule, HouseValue, edition_problems, setting_problems
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
@@ -89,11 +89,9 @@ class Campaign(Game[S]):
     # -- beginning ------------------------------------------------------------------------
 
     def problems(self, start: Start) -> list[Problem]:
-        found = []
+        found = edition_problems(self.editions, start.edition)
         if start.game != self.id:
             found.append(Problem("game", "", f"{start.game!r} is not {self.id!r}"))
-        if start.edition not in self.editions:
-            found.append(Problem("edition", "", f"not one of: {', '.join(self.editions)}"))
         if start.terrain:
             found.append(Problem("terrain", "", "a campaign has no board"))
         count, fewest, most = self._count(start, found), self.seats.fewest, self.seats.most

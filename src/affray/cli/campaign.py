@@ -18,7 +18,7 @@ from affray.cli.tables import (
     print_json,
     read_file,
 )
-from affray.kernel.problems import BadInput, Problem, RuleError
+from affray.kernel.problems import BadInput, Problem, RuleError, unknown
 
 if TYPE_CHECKING:
     from affray.campaign.campaign import Campaign
@@ -61,8 +61,7 @@ def _called(name: str) -> Campaign[Any]:
     from affray.games import campaigns
 
     if name not in campaigns():
-        sentence = f"there is no campaign {name!r}; there is: {', '.join(campaigns())}"
-        raise BadInput(Problem("campaign", "", sentence))
+        raise BadInput(Problem("campaign", "", unknown("campaign", name, campaigns())))
     return campaigns()[name]
 
 
@@ -121,7 +120,7 @@ def _rosters(campaign: Campaign[Any], names: list[str], brought: dict[str, str])
     """Forces to begin with: those that were named, then samples in their order."""
     for name in brought:
         if name not in names:
-            raise BadInput(Problem("--roster", "", f"there is no player {name!r}"))
+            raise BadInput(Problem("--roster", "", unknown("player", name, names)))
     samples = list(campaign.forces.samples())
     return [
         find_roster(campaign.game, brought[name])

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from affray.cli.tables import console, pairs, plain_table, print_json
 from affray.kernel.odds import OddsRow
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, unknown
 
 
 @click.command(
@@ -33,7 +33,7 @@ def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
     asked = pairs(situation, "odds")
     for key in asked:
         if key not in odds.keys:
-            raise BadInput(Problem(key, "", f"not one of: {', '.join(odds.keys)}"))
+            raise BadInput(Problem("odds", "", unknown("key", key, odds.keys)))
     report = odds.report(asked)
     if as_json:
         print_json(report)

@@ -13,7 +13,7 @@ import click
 from affray.kernel.game import Game
 from affray.kernel.house import HouseRule, HouseValue
 from affray.kernel.maps import MapPiece
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, unknown
 from affray.kernel.roster import Roster
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ def _house_words(game: Game[Any], words: Iterable[str]) -> Iterator[tuple[HouseR
     rules = {rule.id: rule for rule in game.house_rules}
     for key, word in pairs(words, "--house").items():
         if key not in rules:
-            sentence = f"not a house rule; these are: {', '.join(rules)}"
-            raise BadInput(Problem(f"house.{key}", "", sentence))
+            raise BadInput(Problem(f"house.{key}", "", unknown("house rule", key, rules)))
         yield rules[key], word
 
 
@@ -136,8 +135,7 @@ def edition_of(game: Game[Any], name: str | None) -> str:
     if name is None:
         return game.editions[0]
     if name not in game.editions:
-        sentence = f"{name!r} is not one of: {', '.join(game.editions)}"
-        raise BadInput(Problem("edition", "", sentence))
+        raise BadInput(Problem("edition", "", unknown("edition", name, game.editions)))
     return name
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from affray.campaign.campaign import Campaign
 from affray.kernel.game import Game
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, unknown
 
 VARIABLE = "AFFRAY_GAMES"
 GROUP = "affray.games"
@@ -109,6 +109,5 @@ def is_known(name: str) -> bool:
 def game_called(name: str) -> Game[Any]:
     """The game or the campaign with this id; `BadInput` lists the games there are."""
     if not is_known(name):
-        sentence = f"there is no game {name!r}; there is: {', '.join(games())}"
-        raise BadInput(Problem("game", "", sentence))
+        raise BadInput(Problem("game", "", unknown("game", name, games())))
     return games().get(name) or campaigns()[name]

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 
-from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.problems import IllegalAnswer, Refusal, unknown
 
 DO = "do"
 """The key that says which answer it is, where an answer is written as JSON."""
@@ -177,8 +177,7 @@ def _read(field: str, value: Any, kind: type[Answer], pieces: Mapping[str, int])
         if value in pieces:
             return pieces[value]
         if not value.isdigit():
-            known = ", ".join(pieces) or "nobody"
-            raise UnknownName(Refusal(f"no piece is called {value!r}; available: {known}"))
+            raise UnknownName(Refusal(unknown("piece", value, pieces)))
     hint = get_type_hints(kind)[field]
     wanted = {hint, *get_args(hint)}
     if int in wanted and re.fullmatch(r"-?[0-9]{1,7}", value):

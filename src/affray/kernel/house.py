@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_
 
 import msgspec
 
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, unknown
 
 HouseValue = bool | int | str | None
 
@@ -146,7 +146,7 @@ def _values(kind: Any) -> list[HouseValue]:
 def edition_problems(editions: tuple[str, ...], edition: str, rule: str = "") -> list[Problem]:
     if edition in editions:
         return []
-    return [Problem("edition", rule, f"{edition!r} is not {' or '.join(editions)}")]
+    return [Problem("edition", rule, unknown("edition", edition, editions))]
 
 
 def setting_problems(
@@ -158,8 +158,7 @@ def setting_problems(
     for name, value in chosen.items():
         rule = known.get(name)
         if rule is None:
-            sentence = f"not a house rule; these are: {', '.join(known)}"
-            problems.append(Problem(f"house.{name}", "", sentence))
+            problems.append(Problem(f"house.{name}", "", unknown("house rule", name, known)))
         elif not rule.accepts(value) and rule.bound:
             problems.append(Problem(f"house.{name}", "", rule.bound))
         elif not rule.accepts(value):

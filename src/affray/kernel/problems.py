@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """The one way in which a name that is not known is told.
+
+    >>> unknown("game", "chess", ["tilt", "tussle"])
+    "Unknown game 'chess'. Available: tilt, tussle."
+    """
+    return f"Unknown {what} {name[:60]!r}. Available: {', '.join(known) or 'none'}."
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from affray.kernel.answers import NOTHING
 from affray.kernel.match import Match
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, unknown
 from affray.vignettes.vignette import Expectation, letter_of
 
 
@@ -40,7 +40,7 @@ def _key_differences(
     if key == "near" and "near" not in found:
         yield from _distance(expected, found.get("at"), path)
     elif key not in found:
-        yield Problem(path, "", f"there is no such fact here; there is: {', '.join(found)}")
+        yield Problem(path, "", unknown("fact", key, found))
     elif key == "at" and _tenths(expected) is not None:
         if _tenths(expected) != _tenths(found["at"]):
             yield Problem(path, "", f"expected {shown(expected)}, found {shown(found['at'])}")

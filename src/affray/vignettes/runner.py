@@ -15,7 +15,7 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Match
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError, unknown
 from affray.vignettes.expect import differences, shown
 from affray.vignettes.vignette import (
     Answer,
@@ -145,8 +145,7 @@ def _game_of(vignette: Vignette, games: Mapping[str, Game[Any]] | None, place: s
 
         games = {**all_games(), **campaigns()}
     if vignette.game not in games:
-        sentence = f"there is no game {vignette.game!r}; there is: {', '.join(games)}"
-        raise BadInput(Problem(f"{place}, game", "", sentence))
+        raise BadInput(Problem(f"{place}, game", "", unknown("game", vignette.game, games)))
     return games[vignette.game]
 
 
@@ -256,7 +255,7 @@ def _strangers(
     """A misspelt name would be refused, and so prove nothing."""
     for name in _capitalised(value):
         if name not in names:
-            yield Problem(place, "", f"no piece is called {name!r}; there is: {', '.join(names)}")
+            yield Problem(place, "", unknown("piece", name, names))
     verbs = asked.options.verbs()
     if isinstance(value, str) and verbs and value != NOTHING:
         try:

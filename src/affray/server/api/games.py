@@ -17,6 +17,7 @@ from affray.games import campaigns, games
 from affray.kernel.game import Game, Ground
 from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapDescription
+from affray.kernel.problems import unknown
 from affray.kernel.roster import Roster, RosterDescription, entry_cost, roster_cost
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
@@ -41,7 +42,7 @@ Words = Annotated[str, QueryParameter(max_length=4000)]
 
 def game_at(name: str) -> Game[Any]:
     if name not in games():
-        raise Refused(404, "game", f"there is no such game; there is: {', '.join(games())}")
+        raise Refused(404, "game", unknown("game", name, games()))
     return games()[name]
 
 
