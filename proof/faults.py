@@ -6,14 +6,10 @@ import ast
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, field
 
 Step = tuple[str, int]
 """One step down a tree: the name of a field, and the place in it if it is a list (else -1)."""
-
-ENOUGH_LETTERS = 40
-"""A changed expression is shown with what stands around it until it is as long as this."""
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -389,66 +385,9 @@ def _is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-# -- planting and showing ---------------------------------------------------------------
-
-
 def node_at(tree: ast.AST, path: Sequence[Step]) -> ast.AST:
     node: ast.AST = tree
     for name, index in path:
         value = getattr(node, name)
         node = value if index < 0 else value[index]
     return node
-
-
-def planted(tree: ast.Module, fault: Fault) -> ast.Module:
-    """The tree with the fault in it; the tree itself is changed."""
-    _put(tree, fault.path, ast.copy_location(_new(fault), node_at(tree, fault.path)))
-    return ast.fix_missing_locations(tree)
-
-
-def _new(fault: Fault) -> ast.AST:
-    assert fault.new is not None
-    return deepcopy(fault.new)
-
-
-def _put(tree: ast.AST, path: Sequence[Step], node: ast.AST) -> None:
-    *way, (name, index) = path
-    parent = node_at(tree, way)
-    if index < 0:
-        setattr(parent, name, node)
-    else:
-        getattr(parent, name)[index] = node
-
-
-def with_texts(fault: Fault, source: str) -> Fault:
-    """The fault with its texts: the changed part with a little of what stands around it."""
-    tree = _parsed(source)
-    old = node_at(tree, fault.path)
-    depth, shown = len(fault.path), old
-    while depth > 1:
-        around = node_at(tree, fault.path[: depth - 1])
-        is_whole = isinstance(shown, ast.stmt) or not isinstance(
-            around, ast.expr | ast.comprehension | ast.keyword | ast.stmt
-        )
-        if is_whole or len(_shown(shown)) >= ENOUGH_LETTERS:
-            break
-        depth -= 1
-        shown = around
-    before = _shown(shown)
-    _put(tree, fault.path, _new(fault))
-    after = _shown(node_at(tree, fault.path[:depth]))
-    _put(tree, fault.path, old)
-    return replace(fault, before=before, after="return" if fault.operator == "return" else after)
-
-
-@lru_cache(maxsize=200)
-def _parsed(source: str) -> ast.Module:
-    """A tree for showing; parsing a module for each of its thousand faults takes minutes."""
-    return ast.parse(source)
-
-
-def _shown(node: ast.AST) -> str:
-    """One line: of a statement with a body only its head."""
-    if isinstance(node, ast.stmt) and hasattr(node, "body"):
-        return ast.unparse(node).partition("\n")[0]
-    return " ".join(ast.unparse(node).split())

@@ -18,7 +18,8 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
-from proof.faults import Fault, planted
+from proof.faults import Fault
+from proof.faulty import planted
 from proof.forking import Done, be_quiet, side_by_side
 from proof.running import (
     SECONDS,

@@ -12,7 +12,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from proof.faults import Fault, planted
+from proof.faults import Fault
+from proof.faulty import planted
 from proof.tables import table_with
 
 

@@ -10,7 +10,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from proof.faults import Fault, Planter, Spared, with_texts
+from proof.faults import Fault, Planter, Spared
+from proof.faulty import with_texts
 from proof.tables import faults_in_table
 
 import affray

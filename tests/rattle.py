@@ -6,17 +6,33 @@ from random import Random
 from typing import Any
 
 from affray.games import game_called
-from affray.games.rattle_and_rend.house import EDITIONS
+from affray.games.rattle_and_rend.house import EDITIONS, House
+from affray.games.rattle_and_rend.pieces import Warband
 from affray.games.rattle_and_rend.rules.scenarios import scenarios
+from affray.games.rattle_and_rend.rules.zones import schemes
+from affray.games.rattle_and_rend.state import State
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Game, Start
 from affray.kernel.house import HouseValue
+from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.testing.contract import answer_at_random
 
 GAME: Game[Any] = game_called("rattle-and-rend")
 ALL_EDITIONS = EDITIONS
 ALL_SCENARIOS = tuple(scenarios())
+FACINGS = [
+    (scheme, facing) for scheme in schemes() for facing in range(len(schemes()[scheme].sides))
+]
+"""Every way round of every deployment."""
+
+
+def field(deployment: str, facing: int = 0, player_a: int = 0) -> State:
+    """A board with this deployment and nobody on it."""
+    state = State(House.of({}, "alpha2"))
+    state.deployment, state.facing, state.player_a = deployment, facing, Seat(player_a)
+    state.warbands = [Warband("Ogres", ()), Warband("Vampires", ())]
+    return state
 
 
 def random_start(edition: str, seed: int, scenario: str = "", **house: HouseValue) -> Start:

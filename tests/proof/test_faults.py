@@ -6,7 +6,8 @@ import ast
 from textwrap import dedent, indent
 
 import pytest
-from proof.faults import Fault, Planter, Spared, planted, with_texts
+from proof.faults import Fault, Planter, Spared
+from proof.faulty import planted, with_texts
 from proof.tables import faults_in_table, table_with
 
 SWAPS = [("min", "max"), ("any", "all"), ("enemies", "friends"), ("by", "on")]
