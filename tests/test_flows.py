@@ -1,6 +1,7 @@
 """The guard against a forgotten `yield from`, over every game and on a planted one."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,10 @@ FORGETFUL = (
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_no_flow_is_called_without_yield_from(game: Game[Any]) -> None:
-    assert any(flows_in(ast.parse(path.read_text("utf-8"))) for path in sources_of(game))
+    sources = sources_of(game)
+    home = Path(import_module(game.folder).__file__ or "").parent
+    assert sources == sorted(home.rglob("*.py"))
+    assert any(flows_in(ast.parse(path.read_text("utf-8"))) for path in sources)
     assert_flows_are_driven(game)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from inspect import getfile
 from itertools import islice
 from pathlib import Path
@@ -196,9 +197,11 @@ def assert_flows_are_driven(game: Game[Any]) -> None:
 
 
 def sources_of(game: Game[Any]) -> list[Path]:
-    """The modules that a game is made of: its folder, or the one file that a small one lies in."""
-    home = Path(getfile(type(game)))
-    return sorted(home.parent.rglob("*.py")) if home.name == "game.py" else [home]
+    """The modules that a game is made of: its folder, or the one file that a toy lies in."""
+    if not game.folder:
+        return [Path(getfile(game.rules.setup))]
+    homes = map(Path, import_module(game.folder).__path__)
+    return sorted(path for home in homes for path in home.rglob("*.py"))
 
 
 def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25) -> Match[Any]:
