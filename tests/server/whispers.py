@@ -1,4 +1,7 @@
-"""Whispers: a game that hides something. Each seat hides a number and then guesses the other's."""
+"""Whispers: a game that hides something and has no forces.
+
+Each seat hides a number and then guesses the other's.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,12 @@ from affray.kernel import house
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Flow, Number, Question, Step, Together, YesNo
-from affray.kernel.game import Advice, Forces, Game, Interjection, Look, Rules
+from affray.kernel.game import Advice, Game, Interjection, Look, Rules
 from affray.kernel.ids import Seat
 from affray.kernel.odds import Bearing, OddsReport, OddsRow
 from affray.kernel.options import Range
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal
-from affray.kernel.roster import Roster
 from affray.kernel.rulebook import Rulebook
 from affray.kernel.state import State as KernelState
 from affray.kernel.view import Outcome, PieceView, SideView, StatView, View
@@ -125,7 +127,6 @@ class Whispers(Game[State]):
                 outcome=self.outcome,
                 hide=self.hide,
             ),
-            forces=Forces(samples=self.samples),
             look=Look(
                 view=self.view,
                 piece_name=self.piece_name,
@@ -179,9 +180,6 @@ class Whispers(Game[State]):
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return float(state.round)
-
-    def samples(self) -> Sequence[Roster]:
-        return [Roster(game="whispers", name="Nobody", entries=[])]
 
     def rulebook(self) -> Rulebook:
         return Rulebook(())

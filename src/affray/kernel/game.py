@@ -275,6 +275,10 @@ class Game(Generic[S]):
     def house_rules(self) -> tuple[HouseRule, ...]:
         return self.house.rules()
 
+    @property
+    def has_forces(self) -> bool:
+        return self.forces.describe is not _no_force
+
     def rulebook(self) -> Rulebook:
         """The clauses, from `rules.md` in the game's folder; none where it has no such file."""
         return rulebook_in(self.folder) if self.folder else Rulebook(())
@@ -313,7 +317,7 @@ class Game(Generic[S]):
 
     def _count_problems(self, start: Start) -> list[Problem]:
         seats, count = self.seats, len(start.rosters)
-        if seats.fewest <= count <= seats.most or self.forces.describe is _no_force:
+        if seats.fewest <= count <= seats.most or not self.has_forces:
             return []
         if seats.most > seats.fewest and count > seats.most:
             sentence = (

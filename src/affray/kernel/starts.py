@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,8 +20,14 @@ CONCEDE = "concede"
 
 
 def samples_for(game: Game[Any], edition: str) -> list[Roster]:
-    """The sample forces of an edition, and those that fit every edition."""
-    return [roster for roster in game.forces.samples() if roster.edition in ("", edition)]
+    """The sample forces of an edition, and those that fit every edition.
+
+    Where a game has no forces, everybody brings the empty one.
+    """
+    found = [roster for roster in game.forces.samples() if roster.edition in ("", edition)]
+    if not found and not game.has_forces:
+        return [game.random_roster(edition, {}, Random(0))] * game.seats.most
+    return found
 
 
 def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
