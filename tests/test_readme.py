@@ -40,7 +40,7 @@ def commands() -> list[str]:
     """Every command that the README shows, in its order: blocks, then the table of examples."""
     blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     indented = re.findall(r"^    (make \w+)", README, re.MULTILINE)
-    examples = re.findall(r"^\| `affray \w+` \|.*\| `(affray [^`]*)` \|$", README, re.MULTILINE)
+    examples = re.findall(r"^\| `affray [\w-]+` \|.*\| `(affray [^`]*)` \|$", README, re.MULTILINE)
     return [*indented, *"".join(blocks).splitlines(), *examples]
 
 
@@ -84,12 +84,12 @@ def test_the_make_commands_exist() -> None:
 
 
 def test_the_table_of_commands_is_complete() -> None:
-    assert re.findall(r"^\| `affray (\w+)` \|", README, re.MULTILINE) == list(COMMANDS)
+    assert re.findall(r"^\| `affray ([\w-]+)` \|", README, re.MULTILINE) == list(COMMANDS)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_commands_of_every_page_exist(page: Path) -> None:
-    named = re.findall(r"(?:`|^    )affray (\w+)", page.read_text("utf-8"), re.MULTILINE)
+    named = re.findall(r"(?:`|^    )affray ([\w-]+)", page.read_text("utf-8"), re.MULTILINE)
     assert {*named} <= {*COMMANDS}
 
 

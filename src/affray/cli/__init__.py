@@ -19,6 +19,7 @@ COMMANDS = {
     "rules": "Look up a rule, and what proves it.",
     "vignette": "Run executable examples of the rules.",
     "odds": "Exact odds of a situation.",
+    "new-game": "Lay a folder with a small game, to make your own of it.",
 }
 """What there is and what it is for, so that listing them imports none of them."""
 
@@ -54,7 +55,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"{__name__}.{cmd_name}").command
+        command: click.Command = import_module(f"{__name__}.{cmd_name.replace('-', '_')}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -1,0 +1,1 @@
+"""First Game: two sides of three fighters trade blows."""

@@ -1,0 +1,62 @@
+"""All that is answered, asked and told."""
+
+from __future__ import annotations
+
+from affray.kernel.answers import Answer, Piece
+from affray.kernel.events import Event, Names, Roll
+from affray.kernel.flow import Choose
+
+from .state import NAMES, State
+
+
+class Strike(Answer, frozen=True):
+    fighter: Piece
+    target: Piece
+
+
+class ChooseBlow(Choose[Strike]):
+    __slots__ = ()
+    rules = ("FG-TURN-01",)
+
+    def prompt(self, state: State) -> str:
+        return "Who strikes whom?"
+
+    def label(self, state: State, answer: Strike) -> str:
+        return f"{NAMES[answer.fighter]} strikes {NAMES[answer.target]}"
+
+    def pieces_of(self, state: State, answer: Strike) -> tuple[int, ...]:
+        return answer.fighter, answer.target
+
+
+class Struck(Event, frozen=True, kw_only=True):
+    fighter: int
+    target: int
+    face: int
+    needed: int
+    is_out: bool
+    rules: tuple[str, ...] = ("FG-HIT-01", "FG-HIT-02")
+
+    @property
+    def is_hit(self) -> bool:
+        return self.face >= self.needed
+
+    def roll(self) -> Roll:
+        return Roll((self.face,), 6, self.needed, result="success" if self.is_hit else "failure")
+
+    def about(self) -> tuple[int, ...]:
+        return self.fighter, self.target
+
+    def losses(self) -> tuple[int, ...]:
+        return (self.target,) if self.is_out else ()
+
+    def sentence(self, name: Names) -> str:
+        verb = "hit" if self.is_hit else "missed"
+        end = ", who is out." if self.is_out else "."
+        return f"{name(self.fighter)} {verb} {name(self.target)}{end}"
+
+
+class Ended(Event, frozen=True, kw_only=True):
+    reason: str
+
+    def sentence(self, name: Names) -> str:
+        return self.reason
