@@ -99,53 +99,38 @@ class Rest(ChooseSome[int]):
 
 
 class Placed(Event, frozen=True):
-    runner: int
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.runner)} took its mark."
+    runner: Piece
+    says = "{runner} took its mark."
 
 
 class RoundBegan(Event, frozen=True):
     number: int
     bids: tuple[int, int]
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         return f"Round {self.number} began with bids of {self.bids[0]} and {self.bids[1]}."
 
 
 class Ran(Event, frozen=True):
-    runner: int
+    runner: Piece
     face: int
     stumbled: bool
+    starts_action = True
 
     def roll(self) -> Roll | None:
         return Roll((self.face,), 6)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.runner,)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.runner)} ran" + (" and stumbled." if self.stumbled else ".")
 
 
 class Checked(Event, frozen=True):
-    runner: int
+    runner: Piece
     face: int
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.runner)} rolled {self.face}."
+    says = "{runner} rolled {face}."
 
 
 class Removed(Event, frozen=True):
-    runner: int
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.runner)} was lost."
+    runner: Piece
+    says = "{runner} was lost."

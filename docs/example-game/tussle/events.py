@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll
 
@@ -9,33 +10,26 @@ from affray.kernel.events import Event, Names, Roll
 class RoundBegan(Event, frozen=True, kw_only=True):
     number: int
     rules: tuple[str, ...] = ("TU-ROUND-01",)
+    says = "Round {number} began."
 
     def chapter(self) -> str:
         return f"Round {self.number}"
 
-    def sentence(self, name: Names) -> str:
-        return f"Round {self.number} began."
-
 
 class Walked(Event, frozen=True, kw_only=True):
-    fighter: int
+    fighter: Piece
     way: tuple[Point, Point]
     rules: tuple[str, ...] = ("TU-WALK-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "{fighter} walked."
 
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
         return self.fighter, self.way
 
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.fighter)} walked."
-
 
 class Struck(Event, frozen=True, kw_only=True):
-    fighter: int
-    target: int
+    fighter: Piece
+    target: Piece
     face: int
     needed: int
     is_hit: bool
@@ -44,9 +38,6 @@ class Struck(Event, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         return Roll((self.face,), 6, self.needed, result="success" if self.is_hit else "failure")
-
-    def about(self) -> tuple[int, ...]:
-        return self.fighter, self.target
 
     def losses(self) -> tuple[int, ...]:
         return (self.target,) if self.is_out else ()
@@ -61,9 +52,7 @@ class Struck(Event, frozen=True, kw_only=True):
 class Ended(Event, frozen=True, kw_only=True):
     winner: int | None
     reason: str
+    says = "{reason}"
 
     def whose(self) -> int | None:
         return self.winner
-
-    def sentence(self, name: Names) -> str:
-        return self.reason

@@ -15,27 +15,18 @@ def _listed(names: Names, seats: Sequence[int]) -> str:
 class RoundBegan(Event, frozen=True):
     number: int
     title: str
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "Round {number}: {title}."
 
     def chapter(self) -> str:
         return f"Round {self.number}"
-
-    def sentence(self, name: Names) -> str:
-        return f"Round {self.number}: {self.title}."
 
 
 class ListsOpened(Event, frozen=True):
     """Everybody has named a list; what has changed comes after it."""
 
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def sentence(self, name: Names) -> str:
-        return "The lists are in."
+    starts_action = True
+    says = "The lists are in."
 
 
 class ListRevised(Event, frozen=True):
@@ -94,10 +85,7 @@ class BattleFought(Event, frozen=True):
     winners: tuple[int, ...]
     losers: tuple[int, ...]
     reason: str
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def whose(self) -> int | None:
         return self.winners[0] if self.winners else None
@@ -142,10 +130,7 @@ class ChoiceMade(Event, frozen=True):
 class CampaignEnded(Event, frozen=True):
     winners: tuple[int, ...]
     reason: str
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def chapter(self) -> str:
         return "The end"

@@ -155,10 +155,17 @@ def is_known_verb(words: str) -> bool:
 
 
 @cache
-def pieces_in(kind: type[Answer]) -> frozenset[str]:
-    """The fields that name pieces."""
+def pieces_in(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields that name pieces, in their order."""
     hints = get_type_hints(kind, include_extras=True)
-    return frozenset(field for field in kind.__struct_fields__ if _is_piece(hints.get(field)))
+    return tuple(field for field in kind.__struct_fields__ if _is_piece(hints.get(field)))
+
+
+def pieces_named_by(said: msgspec.Struct) -> tuple[int, ...]:
+    """The pieces that an answer or an event names, in the order of its fields."""
+    values = [getattr(said, field) for field in pieces_in(type(said))]
+    rows = [value if isinstance(value, tuple) else (value,) for value in values]
+    return tuple(piece for row in rows for piece in row if piece is not None)
 
 
 def _is_piece(hint: Any) -> bool:

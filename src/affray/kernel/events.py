@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
 
 import msgspec
 
+from affray.kernel.answers import pieces_in, pieces_named_by
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 from affray.kernel.telling import Whereabouts, nowhere
 from affray.kernel.view import Cost
+from affray.kernel.words import listed
 
 
 class Names:
@@ -33,6 +36,9 @@ class Names:
 
     def __call__(self, piece: int) -> str:
         return self._piece(piece)
+
+    def all(self, pieces: Iterable[int]) -> str:
+        return listed([self(piece) for piece in pieces])
 
     def side(self, seat: int) -> str:
         return self._side(seat)
@@ -68,6 +74,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     rules: tuple[str, ...] = ()
+    says: ClassVar[str] = ""
+    """The sentence, with its fields in braces: pieces and sides stand there by name."""
+    starts_action: ClassVar[bool] = False
+    """Whether the log begins a new group of lines here."""
 
     @property
     def name(self) -> str:
@@ -82,11 +92,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         """The dice that decided it."""
         return None
-
-    @property
-    def starts_action(self) -> bool:
-        """Whether the log begins a new group of lines here."""
-        return False
 
     def chapter(self) -> str:
         """The name of the part of the match that begins here, such as a round."""
@@ -107,8 +112,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     def about(self) -> tuple[int, ...]:
         """The pieces it is about, whoever acts first."""
-        moved = self.motion()
-        return (moved[0],) if moved else ()
+        return pieces_named_by(self)
 
     def whose(self) -> int | None:
         """The side it belongs to; if none is said, that of the first piece it is about."""
@@ -137,7 +141,13 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         """What happened, as a sentence for people."""
-        raise NotImplementedError
+        return self.says.format_map(self._told(name))
+
+    def _told(self, name: Names) -> dict[str, Any]:
+        told = msgspec.structs.asdict(self)
+        for field in pieces_in(type(self)):
+            told[field] = name.all(told[field]) if type(told[field]) is tuple else name(told[field])
+        return told
 
 
 class SideEvent(Event, frozen=True, kw_only=True):
@@ -147,3 +157,6 @@ class SideEvent(Event, frozen=True, kw_only=True):
 
     def whose(self) -> int | None:
         return self.side
+
+    def _told(self, name: Names) -> dict[str, Any]:
+        return super()._told(name) | {"side": name.side(self.side)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from affray.games.brigandine.data.tables import INCH, option_name
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.events import Event, Names, Roll, SideEvent
@@ -36,41 +37,27 @@ def spot(point: Point, name: Names) -> str:
 class UnitEvent(Event, frozen=True, kw_only=True):
     """Something that a unit did or that happened to it."""
 
-    unit: int
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
+    unit: Piece
 
 
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     turn: int
     rules: tuple[str, ...] = ("BR-TURN-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "Turn {turn} belongs to {side}."
 
     def chapter(self) -> str:
         return f"Turn {self.turn}"
 
-    def sentence(self, name: Names) -> str:
-        return f"Turn {self.turn} belongs to {name.side(self.side)}."
-
 
 class UnitMoved(UnitEvent, frozen=True, kw_only=True):
     path: tuple[Point, ...]
-    contacts: tuple[int, ...] = ()
+    contacts: tuple[Piece, ...] = ()
     how: str = "moves"
     why: str = ""
     """What made the way longer or shorter."""
     rules: tuple[str, ...] = ("BR-MOVE-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit, *self.contacts)
+    starts_action = True
 
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
         return self.unit, self.path
@@ -93,19 +80,14 @@ class UnitBarred(UnitEvent, frozen=True, kw_only=True):
 
 
 class PlacesSwapped(UnitEvent, frozen=True, kw_only=True):
-    other: int
+    other: Piece
     places: tuple[Point, Point]
     rules: tuple[str, ...] = ("BR-SPELL-TRANSMUTE-1",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.unit, self.other
+    says = "{unit} and {other} change places."
 
     def motions(self) -> tuple[tuple[int, tuple[Point, ...]], ...]:
         one, other = self.places
         return (self.unit, (one, other)), (self.other, (other, one))
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} and {name(self.other)} change places."
 
 
 # -- dice -----------------------------------------------------------------------------
@@ -114,7 +96,7 @@ class PlacesSwapped(UnitEvent, frozen=True, kw_only=True):
 class AttackRolled(UnitEvent, frozen=True, kw_only=True):
     """One die of an attack, with what came of it."""
 
-    target: int
+    target: Piece
     face: int
     needed: int
     result: str
@@ -124,9 +106,6 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
     cause: str | None = None
     """The ability that gave a bonus die or a free attack."""
     rules: tuple[str, ...] = ("BR-DICE-01",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.unit, self.target
 
     def roll(self) -> Roll | None:
         good = self.result == "wounded"
@@ -168,12 +147,10 @@ class UnitWounded(UnitEvent, frozen=True, kw_only=True):
 
 class UnitFell(UnitEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-UNIT-03",)
+    says = "{unit} is destroyed."
 
     def losses(self) -> tuple[int, ...]:
         return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} is destroyed."
 
 
 class LifeRegained(UnitEvent, frozen=True, kw_only=True):
@@ -221,13 +198,10 @@ class TemplateAimed(UnitEvent, frozen=True, kw_only=True):
 class TemplateLanded(UnitEvent, frozen=True, kw_only=True):
     """Whom a template covers; `outline` is what it looks like."""
 
-    hit: tuple[int, ...]
+    hit: tuple[Piece, ...]
     outline: tuple[Point, ...] = ()
     disc: tuple[int, int, int] | None = None
     rules: tuple[str, ...] = ("BR-TEMPLATE-04", "BR-TEMPLATE-09")
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit, *self.hit)
 
     def area(self) -> Shape | None:
         if self.disc is not None:
@@ -239,16 +213,10 @@ class TemplateLanded(UnitEvent, frozen=True, kw_only=True):
 
 
 class ShotFired(UnitEvent, frozen=True, kw_only=True):
-    target: int | None = None
+    target: Piece | None = None
     weapon: str | None = None
     rules: tuple[str, ...] = ("BR-TURN-07",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,) if self.target is None else (self.unit, self.target)
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         at = "" if self.target is None else f" at {name(self.target)}"
@@ -260,18 +228,12 @@ class ShotFired(UnitEvent, frozen=True, kw_only=True):
 
 
 class MeleeBegan(Event, frozen=True, kw_only=True):
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
     attacks: tuple[int, ...]
     reasons: tuple[str, ...] = ()
     """For each unit what bears on the number of its attacks, and whether they are quick."""
     rules: tuple[str, ...] = ("BR-TURN-06", "BR-MELEE-06")
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return self.units
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         reasons = self.reasons or ("",) * len(self.units)
@@ -284,9 +246,7 @@ class MeleeBegan(Event, frozen=True, kw_only=True):
 
 class SidePassed(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-MELEE-07", "BR-MELEE-09")
-
-    def sentence(self, name: Names) -> str:
-        return f"No more attacks by {name.side(self.side)} in this band."
+    says = "No more attacks by {side} in this band."
 
 
 class PushDeclared(UnitEvent, frozen=True, kw_only=True):
@@ -302,15 +262,9 @@ class PushDeclared(UnitEvent, frozen=True, kw_only=True):
 
 class SpellCast(UnitEvent, frozen=True, kw_only=True):
     spell: str
-    target: int | None = None
+    target: Piece | None = None
     rules: tuple[str, ...] = ("BR-SPELL-GEN-1",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,) if self.target is None else (self.unit, self.target)
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         on = f" on {name(self.target)}" if self.target is not None else ""
@@ -344,11 +298,8 @@ class SpellCountered(UnitEvent, frozen=True, kw_only=True):
 
 
 class UnitsHeld(Event, frozen=True, kw_only=True):
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
     rules: tuple[str, ...] = ("BR-SPELL-HOLD-1",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.units
 
     def sentence(self, name: Names) -> str:
         return f"Held in the next Movement phase: {listed([name(id) for id in self.units])}."
@@ -415,10 +366,5 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winner: int | None
     reason: str
     rules: tuple[str, ...] = ("BR-SCEN-GEN-1",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def sentence(self, name: Names) -> str:
-        return self.reason
+    starts_action = True
+    says = "{reason}"

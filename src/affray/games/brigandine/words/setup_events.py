@@ -35,9 +35,7 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
 
 class LayoutRefused(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-SCEN-GEN-3",)
-
-    def sentence(self, name: Names) -> str:
-        return f"The layout is refused by {name.side(self.side)}: pieces are placed in turn."
+    says = "The layout is refused by {side}: pieces are placed in turn."
 
 
 class TerrainPlaced(SideEvent, frozen=True, kw_only=True):
@@ -65,9 +63,7 @@ class TraitsAgreed(Event, frozen=True, kw_only=True):
 
 class TraitsRefused(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-TERR-01",)
-
-    def sentence(self, name: Names) -> str:
-        return f"Other traits are refused by {name.side(self.side)}."
+    says = "Other traits are refused by {side}."
 
 
 class EdgeChosen(SideEvent, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.games.flagrant_factions.data.tables import ambitions, spells, trait_name
 from affray.games.flagrant_factions.rules.causes import Modifier
 from affray.games.flagrant_factions.words.questions import ORDERS
+from affray.kernel.answers import Piece
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.words import counted
 
@@ -22,10 +23,7 @@ SAID = {
 class GroupEvent(Event, frozen=True, kw_only=True):
     """Something that a group did or that happened to it."""
 
-    group: int
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group,)
+    group: Piece
 
 
 # -- the turn --------------------------------------------------------------------------
@@ -34,24 +32,17 @@ class GroupEvent(Event, frozen=True, kw_only=True):
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     turn: int
     rules: tuple[str, ...] = ("FF-TURN-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "Turn {turn}, of {side}."
 
     def chapter(self) -> str:
         return f"Turn {self.turn}"
-
-    def sentence(self, name: Names) -> str:
-        return f"Turn {self.turn}, of {name.side(self.side)}."
 
 
 class TurnEnded(SideEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("FF-ACT-05",)
-
-    def sentence(self, name: Names) -> str:
-        return f"The turn of {name.side(self.side)} ends: {self.why}."
+    says = "The turn of {side} ends: {why}."
 
 
 class SpellEnded(GroupEvent, frozen=True, kw_only=True):
@@ -64,9 +55,7 @@ class SpellEnded(GroupEvent, frozen=True, kw_only=True):
 
 class Calmed(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-CT-16", "FF-Q-21")
-
-    def sentence(self, name: Names) -> str:
-        return f"Calmed by the captain: {name(self.group)} need not Attack this turn."
+    says = "Calmed by the captain: {group} need not Attack this turn."
 
 
 class Activated(GroupEvent, frozen=True, kw_only=True):
@@ -76,17 +65,11 @@ class Activated(GroupEvent, frozen=True, kw_only=True):
     needed: int
     faces: tuple[int, ...]
     is_passed: bool
-    target: int | None = None
+    target: Piece | None = None
     spell: str | None = None
     how: str = ""
     rules: tuple[str, ...] = ("FF-ACT-03",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group,) if self.target is None else (self.group, self.target)
+    starts_action = True
 
     def roll(self) -> Roll | None:
         if not self.faces:
@@ -135,7 +118,7 @@ class Interrupted(GroupEvent, frozen=True, kw_only=True):
 class ToHit(GroupEvent, frozen=True, kw_only=True):
     """A to-hit roll after all rerolls, with every reason."""
 
-    target: int
+    target: Piece
     manner: str
     needed: int
     faces: tuple[int, ...]
@@ -143,9 +126,6 @@ class ToHit(GroupEvent, frozen=True, kw_only=True):
     again: tuple[tuple[str, int], ...] = ()
     why: tuple[tuple[str, str], ...] = ()
     rules: tuple[str, ...] = ("FF-SEQ-03",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group, self.target)
 
     def roll(self) -> Roll | None:
         result = "success" if self.hits else "failure"
@@ -167,9 +147,7 @@ class Hurt(GroupEvent, frozen=True, kw_only=True):
     left: int
     words: str
     rules: tuple[str, ...] = ("FF-R-02",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} lost {self.lost} R ({self.words}): {self.left} left."
+    says = "{group} lost {lost} R ({words}): {left} left."
 
 
 class Unharmed(GroupEvent, frozen=True, kw_only=True):
@@ -177,20 +155,13 @@ class Unharmed(GroupEvent, frozen=True, kw_only=True):
 
     words: str
     rules: tuple[str, ...] = ("FF-PROF-06",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} lost no R ({self.words})."
+    says = "{group} lost no R ({words})."
 
 
 class MeleeJoined(GroupEvent, frozen=True, kw_only=True):
-    target: int
+    target: Piece
     rules: tuple[str, ...] = ("FF-ATT-03", "FF-Q-57")
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group, self.target)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} and {name(self.target)} are in melee."
+    says = "{group} and {target} are in melee."
 
 
 class Stopped(GroupEvent, frozen=True, kw_only=True):
@@ -198,9 +169,7 @@ class Stopped(GroupEvent, frozen=True, kw_only=True):
 
     why: str
     rules: tuple[str, ...] = ()
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)}: {self.why}."
+    says = "{group}: {why}."
 
 
 # -- morale ----------------------------------------------------------------------------
@@ -236,45 +205,35 @@ class Unmoved(GroupEvent, frozen=True, kw_only=True):
 
     reason: str
     rules: tuple[str, ...] = ("FF-OT-UNFEELING-1", "FF-Q-77")
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} need not test {self.reason}: Unfeeling."
+    says = "{group} need not test {reason}: Unfeeling."
 
 
 class Shook(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-TEST-08",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} became Shaken."
+    says = "{group} became Shaken."
 
 
 class Rallied(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-RALLY-02", "FF-TEST-11")
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} rallied."
+    says = "{group} rallied."
 
 
 class Routed(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("FF-ROUT-01", "FF-ROUT-02")
+    says = "{group} Routed: {why}."
 
     def losses(self) -> tuple[int, ...]:
         return (self.group,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} Routed: {self.why}."
 
 
 class Escaped(GroupEvent, frozen=True, kw_only=True):
     edge: str
     rules: tuple[str, ...] = ("FF-Q-83",)
+    says = "{group} Escaped from the table by the {edge} edge."
 
     def losses(self) -> tuple[int, ...]:
         return (self.group,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} Escaped from the table by the {self.edge} edge."
 
 
 # -- spells, summons and scenarios -------------------------------------------------------
@@ -292,17 +251,13 @@ class SpellTookHold(GroupEvent, frozen=True, kw_only=True):
 class TokenTaken(GroupEvent, frozen=True, kw_only=True):
     token: int
     rules: tuple[str, ...] = ("FF-OUT-SC-3",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} took Asset {self.token}."
+    says = "{group} took Asset {token}."
 
 
 class TokenDestroyed(GroupEvent, frozen=True, kw_only=True):
     token: int
     rules: tuple[str, ...] = ("FF-OUT-SC-4",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} destroyed Siege token {self.token}."
+    says = "{group} destroyed Siege token {token}."
 
 
 class FateRolled(Event, frozen=True, kw_only=True):
@@ -311,12 +266,10 @@ class FateRolled(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     words: str
     rules: tuple[str, ...] = ("FF-SEQ-01",)
+    says = "{words}."
 
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6, is_sum=True)
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.words}."
 
 
 class Proclaimed(GroupEvent, frozen=True, kw_only=True):
@@ -337,10 +290,7 @@ class BattleOver(Event, frozen=True, kw_only=True):
 
     points: tuple[int, ...]
     rules: tuple[str, ...] = ("FF-END-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def chapter(self) -> str:
         return "The end"
@@ -371,10 +321,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
     reason: str
     points: tuple[int, ...]
     rules: tuple[str, ...] = ("FF-END-01", "FF-END-02")
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def whose(self) -> int | None:
         return self.winner

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from affray.games.flagrant_factions.pieces import number_of
 from affray.games.flagrant_factions.rules.zones import shown
 from affray.games.flagrant_factions.words.events import GroupEvent
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point, path_length
 from affray.kernel.events import Names, Roll
 from affray.kernel.options import Moves
@@ -54,12 +55,9 @@ class GroupMoved(Marched, frozen=True, kw_only=True):
 
 
 class ClosedIn(Marched, frozen=True, kw_only=True):
-    target: int
+    target: Piece
     touching: int
     rules: tuple[str, ...] = ("FF-ATT-03",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.group, self.target
 
     def sentence(self, name: Names) -> str:
         far = f" {self.way(name)}" if self.moves else ""
@@ -68,11 +66,8 @@ class ClosedIn(Marched, frozen=True, kw_only=True):
 
 
 class MetHalfway(Marched, frozen=True, kw_only=True):
-    target: int
+    target: Piece
     rules: tuple[str, ...] = ("FF-PT-DEFIANT-2", "FF-Q-26")
-
-    def about(self) -> tuple[int, ...]:
-        return self.group, self.target
 
     def sentence(self, name: Names) -> str:
         far = f" {self.way(name)}" if self.moves else ""
@@ -81,9 +76,7 @@ class MetHalfway(Marched, frozen=True, kw_only=True):
 
 class FormedUp(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-PT-DEFENSIVE-1",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} took up a defensive formation: T is 1 higher."
+    says = "{group} took up a defensive formation: T is 1 higher."
 
 
 class Retreated(Marched, frozen=True, kw_only=True):

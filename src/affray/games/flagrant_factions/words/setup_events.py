@@ -6,6 +6,7 @@ from affray.games.flagrant_factions.data.tables import ambitions, captain_traits
 from affray.games.flagrant_factions.rules.zones import shown
 from affray.games.flagrant_factions.words.events import GroupEvent
 from affray.games.flagrant_factions.words.move_events import middle_of, whereabouts
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.options import Moves
@@ -17,13 +18,10 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
     laid: tuple[tuple[str, Point], ...]
     """What each piece is called, and its middle."""
     rules: tuple[str, ...] = ("FF-SET-02", "FF-Q-49")
+    starts_action = True
 
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6) if self.faces else None
-
-    @property
-    def starts_action(self) -> bool:
-        return True
 
     def chapter(self) -> str:
         return "Before the battle"
@@ -89,24 +87,17 @@ class SidesRolled(Event, frozen=True, kw_only=True):
 class EdgeChosen(SideEvent, frozen=True, kw_only=True):
     edge: str
     rules: tuple[str, ...] = ("FF-Q-82",)
-
-    def sentence(self, name: Names) -> str:
-        return f"The {self.edge} edge is that of {name.side(self.side)}."
+    says = "The {edge} edge is that of {side}."
 
 
 class FirstChosen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-SET-07",)
-
-    def sentence(self, name: Names) -> str:
-        return f"The first turn is that of {name.side(self.side)}."
+    says = "The first turn is that of {side}."
 
 
 class HeldBack(SideEvent, frozen=True, kw_only=True):
-    groups: tuple[int, ...]
+    groups: tuple[Piece, ...]
     rules: tuple[str, ...] = ("FF-Q-34",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.groups
 
     def sentence(self, name: Names) -> str:
         return f"Off the table for now: {listed([name(group) for group in self.groups])}."
@@ -115,9 +106,7 @@ class HeldBack(SideEvent, frozen=True, kw_only=True):
 class RoleGiven(GroupEvent, frozen=True, kw_only=True):
     role: str
     rules: tuple[str, ...]
-
-    def sentence(self, name: Names) -> str:
-        return f"The {self.role}: {name(self.group)}."
+    says = "The {role}: {group}."
 
 
 class Deployed(GroupEvent, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.telling import course, length
@@ -38,25 +39,17 @@ def spot(name: Names, point: Point) -> str:
 class GroupEvent(Event, frozen=True, kw_only=True):
     """Something that a group did or that happened to it."""
 
-    group: int
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group,)
+    group: Piece
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     rules: tuple[str, ...] = ("RR-TURN-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "Round {round} begins."
 
     def chapter(self) -> str:
         return f"Round {self.round}"
-
-    def sentence(self, name: Names) -> str:
-        return f"Round {self.round} begins."
 
 
 class MomentumRenewed(Event, frozen=True, kw_only=True):
@@ -79,12 +72,10 @@ class BidsRevealed(Event, frozen=True, kw_only=True):
 class InitiativeRolled(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-INIT-05", "RR-Q-055")
+    says = "Nobody will bid: the dice decide the initiative."
 
     def roll(self) -> Roll | None:
         return Roll(self.faces, 20)
-
-    def sentence(self, name: Names) -> str:
-        return "Nobody will bid: the dice decide the initiative."
 
 
 class InitiativeWon(SideEvent, frozen=True, kw_only=True):
@@ -98,13 +89,8 @@ class InitiativeWon(SideEvent, frozen=True, kw_only=True):
 
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-TURN-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def sentence(self, name: Names) -> str:
-        return f"It is the turn of {name.side(self.side)}."
+    starts_action = True
+    says = "It is the turn of {side}."
 
 
 class Passed(SideEvent, frozen=True, kw_only=True):
@@ -119,25 +105,16 @@ class Passed(SideEvent, frozen=True, kw_only=True):
 class RoundEnded(Event, frozen=True, kw_only=True):
     round: int
     rules: tuple[str, ...] = ("RR-TURN-06",)
-
-    def sentence(self, name: Names) -> str:
-        return f"Round {self.round} ends."
+    says = "Round {round} ends."
 
 
 class ActionDeclared(GroupEvent, frozen=True, kw_only=True):
     action: str
     cost: int
-    target: int | None = None
-    partners: tuple[int, ...] = ()
+    partners: tuple[Piece, ...] = ()
+    target: Piece | None = None
     rules: tuple[str, ...] = ("RR-ACT-02",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        target = () if self.target is None else (self.target,)
-        return (self.group, *self.partners, *target)
+    starts_action = True
 
     def price(self) -> Cost | None:
         return Cost(self.cost, MOMENTUM)
@@ -155,9 +132,7 @@ class ActionDeclared(GroupEvent, frozen=True, kw_only=True):
 class ActionCancelled(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ()
-
-    def sentence(self, name: Names) -> str:
-        return f"The action of {name(self.group)} does not take place: {self.why}."
+    says = "The action of {group} does not take place: {why}."
 
 
 class MomentumChanged(SideEvent, frozen=True, kw_only=True):
@@ -256,14 +231,9 @@ class Put(GroupEvent, frozen=True, kw_only=True):
 
 
 class Boarded(GroupEvent, frozen=True, kw_only=True):
-    transport: int
+    transport: Piece
     rules: tuple[str, ...] = ("RR-HEAVY-TRANSPORT-3",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.group, self.transport
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} boarded {name(self.transport)}."
+    says = "{group} boarded {transport}."
 
 
 class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
@@ -281,15 +251,12 @@ class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
 
 
 class Attacked(Event, frozen=True, kw_only=True):
-    attacker: int
-    target: int
+    attacker: Piece
+    target: Piece
     is_melee: bool
     far: int = 0
     """Between the centres."""
     rules: tuple[str, ...] = ("RR-ATK-01",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.attacker, self.target
 
     def sentence(self, name: Names) -> str:
         manner = "in melee" if self.is_melee else f"from {length(self.far)} away"
@@ -299,28 +266,21 @@ class Attacked(Event, frozen=True, kw_only=True):
 class Removed(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("RR-WILL-02",)
+    says = "Removed: {group}; {why}."
 
     def losses(self) -> tuple[int, ...]:
         return (self.group,)
 
-    def sentence(self, name: Names) -> str:
-        return f"Removed: {name(self.group)}; {self.why}."
-
 
 class Banished(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-CHAMP-BANISH-2",)
-
-    def sentence(self, name: Names) -> str:
-        return f"Banished until the next round: {name(self.group)}."
+    says = "Banished until the next round: {group}."
 
 
 class ReactionDeclared(GroupEvent, frozen=True, kw_only=True):
     reaction: str
-    partners: tuple[int, ...] = ()
+    partners: tuple[Piece, ...] = ()
     rules: tuple[str, ...] = ("RR-REACT-02",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group, *self.partners)
 
     def sentence(self, name: Names) -> str:
         who = listed([name(group) for group in (self.group, *self.partners)])
@@ -342,9 +302,7 @@ class ReactionAnswered(Event, frozen=True, kw_only=True):
 
 class TurnStolen(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-REACT-08", "RR-REACT-09")
-
-    def sentence(self, name: Names) -> str:
-        return f"The reaction steals the turn for {name.side(self.side)}."
+    says = "The reaction steals the turn for {side}."
 
 
 class MarkerTaken(GroupEvent, frozen=True, kw_only=True):
@@ -383,12 +341,9 @@ class BenefitChosen(SideEvent, frozen=True, kw_only=True):
 class FreeActionGained(SideEvent, frozen=True, kw_only=True):
     """The next action is free: of the group itself, or of anybody else on its side."""
 
-    group: int
+    group: Piece
     is_own: bool
     rules: tuple[str, ...] = ("RR-ACT-07",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.group,)
 
     def sentence(self, name: Names) -> str:
         if self.is_own:
@@ -398,26 +353,16 @@ class FreeActionGained(SideEvent, frozen=True, kw_only=True):
 
 class MoraleTested(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-MORALE-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} lost half of the points: a test of morale."
+    starts_action = True
+    says = "{side} lost half of the points: a test of morale."
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
     winner: int | None
     reason: str
     rules: tuple[str, ...] = ()
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "{reason}"
 
     def chapter(self) -> str:
         return "The end"
-
-    def sentence(self, name: Names) -> str:
-        return self.reason

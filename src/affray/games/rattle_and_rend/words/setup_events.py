@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import BOARD
 from affray.games.rattle_and_rend.words.events import GroupEvent, mm, spot
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.telling import course
@@ -17,19 +18,14 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     player_a: int
     warband: str
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-Q-032")
+    starts_action = True
+    says = "{warband} rolled higher: Player A."
 
     def roll(self) -> Roll | None:
         return Roll(self.faces, 20)
 
-    @property
-    def starts_action(self) -> bool:
-        return True
-
     def chapter(self) -> str:
         return "Before the battle"
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.warband} rolled higher: Player A."
 
 
 class TableRolled(Event, frozen=True, kw_only=True):
@@ -45,32 +41,24 @@ class TableRolled(Event, frozen=True, kw_only=True):
 
 class ScenarioRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-SCEN-01")
-
-    def sentence(self, name: Names) -> str:
-        return f"Player A rolled the scenario: {self.result}."
+    says = "Player A rolled the scenario: {result}."
 
 
 class DensityRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-03", "RR-DENS-01")
-
-    def sentence(self, name: Names) -> str:
-        return f"Player B rolled the terrain: {self.result}."
+    says = "Player B rolled the terrain: {result}."
 
 
 class DeploymentRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-04", "RR-DEPL-01")
-
-    def sentence(self, name: Names) -> str:
-        return f"Player A rolled the deployment: {self.result}."
+    says = "Player A rolled the deployment: {result}."
 
 
 class ScenarioAgreed(Event, frozen=True, kw_only=True):
     id: str
     result: str
     rules: tuple[str, ...] = ("RR-SCEN-01", "RR-Q-033")
-
-    def sentence(self, name: Names) -> str:
-        return f"The players agreed on the scenario: {self.result}."
+    says = "The players agreed on the scenario: {result}."
 
 
 class TerrainPlaced(Event, frozen=True, kw_only=True):
@@ -123,11 +111,8 @@ class TerrainFinished(Event, frozen=True, kw_only=True):
 
 class DuelTargetsChosen(SideEvent, frozen=True, kw_only=True):
     warband: str
-    targets: tuple[int, ...]
+    targets: tuple[Piece, ...]
     rules: tuple[str, ...] = ("RR-SCEN-DUEL-1",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.targets
 
     def sentence(self, name: Names) -> str:
         return f"{self.warband} must remove {listed([name(target) for target in self.targets])}."
@@ -137,9 +122,7 @@ class SideChosen(SideEvent, frozen=True, kw_only=True):
     warband: str
     where: str
     rules: tuple[str, ...] = ("RR-SETUP-09",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.warband} took the {self.where}."
+    says = "{warband} took the {where}."
 
 
 class MarkersPlaced(Event, frozen=True, kw_only=True):
@@ -152,12 +135,9 @@ class MarkersPlaced(Event, frozen=True, kw_only=True):
 
 
 class Embarked(Event, frozen=True, kw_only=True):
-    transport: int
-    groups: tuple[int, ...]
+    transport: Piece
+    groups: tuple[Piece, ...]
     rules: tuple[str, ...] = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1")
-
-    def about(self) -> tuple[int, ...]:
-        return (self.transport, *self.groups)
 
     def sentence(self, name: Names) -> str:
         who = listed([name(group) for group in self.groups])
@@ -167,12 +147,9 @@ class Embarked(Event, frozen=True, kw_only=True):
 class HeldBack(SideEvent, frozen=True, kw_only=True):
     """Groups were kept off the board, in ambush or in delayed reserve."""
 
-    groups: tuple[int, ...]
+    groups: tuple[Piece, ...]
     is_ambush: bool
     rules: tuple[str, ...] = ("RR-SETUP-08",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.groups
 
     def sentence(self, name: Names) -> str:
         where = "in ambush" if self.is_ambush else "in reserve"

@@ -10,16 +10,11 @@ from affray.kernel.words import counted, listed
 class WorldTurnBegan(Event, frozen=True, kw_only=True):
     number: int
     rules: tuple[str, ...] = ("WH-UPK-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "World-turn {number} began."
 
     def chapter(self) -> str:
         return f"World-turn {self.number}"
-
-    def sentence(self, name: Names) -> str:
-        return f"World-turn {self.number} began."
 
 
 class CoinCame(SideEvent, frozen=True, kw_only=True):
@@ -67,12 +62,10 @@ class CaptainKnown(SideEvent, frozen=True, kw_only=True):
     trait: str
     face: int
     rules: tuple[str, ...] = ("WH-CAP-05",)
+    says = "The captain of {unit} turned out to be {trait}."
 
     def roll(self) -> Roll | None:
         return Roll((self.face,), 8)
-
-    def sentence(self, name: Names) -> str:
-        return f"The captain of {self.unit} turned out to be {self.trait}."
 
 
 class BattleCalled(BattleSet, frozen=True):
@@ -88,9 +81,7 @@ class MasterDecided(Event, frozen=True, kw_only=True):
     what: str
     reason: str
     rules: tuple[str, ...] = ("WH-GEN-03",)
-
-    def sentence(self, name: Names) -> str:
-        return f"The game master: {self.what}. {self.reason}"
+    says = "The game master: {what}. {reason}"
 
 
 class UnitsLost(SideEvent, frozen=True, kw_only=True):
@@ -105,9 +96,7 @@ class UnitReturned(SideEvent, frozen=True, kw_only=True):
     unit: str
     fs: int
     rules: tuple[str, ...] = ("WH-UNIT-06",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.unit} found its way back to {name.side(self.side)}, {self.fs} strong."
+    says = "{unit} found its way back to {side}, {fs} strong."
 
 
 class UnitWeakened(SideEvent, frozen=True, kw_only=True):
@@ -115,15 +104,11 @@ class UnitWeakened(SideEvent, frozen=True, kw_only=True):
     fs: int
     full: int
     rules: tuple[str, ...] = ("WH-UNIT-02",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.unit} of {name.side(self.side)} is down to {self.fs} of {self.full}."
+    says = "{unit} of {side} is down to {fs} of {full}."
 
 
 class UnitRecovered(SideEvent, frozen=True, kw_only=True):
     unit: str
     fs: int
     rules: tuple[str, ...] = ("WH-UNIT-02",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.unit} of {name.side(self.side)} recovered to {self.fs}."
+    says = "{unit} of {side} recovered to {fs}."

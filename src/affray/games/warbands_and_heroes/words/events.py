@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.games.warbands_and_heroes.rules.grid import middle, written
 from affray.games.warbands_and_heroes.state import Square
+from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.telling import bearing
@@ -23,29 +24,27 @@ def place(name: Names, square: Square) -> str:
     return ", ".join(filter(None, (written(square), name.place(middle(square)))))
 
 
+class UnitEvent(Event, frozen=True, kw_only=True):
+    """Something that a Unit did or that happened to it."""
+
+    unit: Piece
+
+
 class RoundBegan(Event, frozen=True, kw_only=True):
     number: int
     rules: tuple[str, ...] = ("WH-RND-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "Round {number} began."
 
     def chapter(self) -> str:
         return f"Round {self.number}"
-
-    def sentence(self, name: Names) -> str:
-        return f"Round {self.number} began."
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
     faces: tuple[int | None, ...]
     """By side; none for a side that is out."""
     rules: tuple[str, ...] = ("WH-RND-01", "WH-INIT-06")
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def roll(self) -> Roll | None:
         return Roll(tuple(filter(None, self.faces)), 6)
@@ -97,10 +96,7 @@ class Elected(SideEvent, frozen=True, kw_only=True):
 class TurnBegan(Event, frozen=True, kw_only=True):
     sides: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-RND-02",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def whose(self) -> int | None:
         return self.sides[0] if len(self.sides) == 1 else None
@@ -112,29 +108,17 @@ class TurnBegan(Event, frozen=True, kw_only=True):
         return f"The turn of {names} began."
 
 
-class WallLowered(Event, frozen=True, kw_only=True):
-    unit: int
+class WallLowered(UnitEvent, frozen=True, kw_only=True):
     attack: str
     rules: tuple[str, ...] = ("WH-WAR-03",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"The {self.attack} of {name(self.unit)} came down."
+    says = "The {attack} of {unit} came down."
 
 
-class TurnLost(Event, frozen=True, kw_only=True):
+class TurnLost(UnitEvent, frozen=True, kw_only=True):
     """[WH-Q-08] What the game master has compelled a Unit to do: nothing."""
 
-    unit: int
     rules: tuple[str, ...] = ("WH-GEN-03",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} did nothing in this turn, as it was compelled."
+    says = "{unit} did nothing in this turn, as it was compelled."
 
 
 class MoraleBegan(Event, frozen=True, kw_only=True):
@@ -142,36 +126,23 @@ class MoraleBegan(Event, frozen=True, kw_only=True):
 
     count: int
     rules: tuple[str, ...] = ("WH-RND-03",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         units = counted(self.count, "Unit")
         return f"Morale: {units} that {agreeing('was', self.count)} hurt."
 
 
-class UnitActed(Event, frozen=True, kw_only=True):
+class UnitActed(UnitEvent, frozen=True, kw_only=True):
     """The beginning of what a Unit does in its turn."""
 
-    unit: int
     deed: str
     rules: tuple[str, ...] = ("WH-ACT-01",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} {self.deed}."
+    starts_action = True
+    says = "{unit} {deed}."
 
 
-class Moved(Event, frozen=True, kw_only=True):
-    unit: int
+class Moved(UnitEvent, frozen=True, kw_only=True):
     squares: tuple[Square, ...]
     """From the first to the last."""
     how: str = "moved"
@@ -187,29 +158,21 @@ class Moved(Event, frozen=True, kw_only=True):
         return f"{name(self.unit)} {self.how} {way} to {place(name, last)}."
 
 
-class WallRaised(Event, frozen=True, kw_only=True):
-    unit: int
+class WallRaised(UnitEvent, frozen=True, kw_only=True):
     count: int
     attack: str = "Shield Wall"
     changes: tuple[str, ...] = ()
     """Of the dice, and why."""
     rules: tuple[str, ...] = ("WH-WAR-03",)
 
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
     def sentence(self, name: Names) -> str:
         return f"{name(self.unit)} raised its {self.attack}: {dice_with(self.count, self.changes)}."
 
 
-class Rerolled(Event, frozen=True, kw_only=True):
-    unit: int
+class Rerolled(UnitEvent, frozen=True, kw_only=True):
     before: tuple[int, ...]
     after: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-CT-7",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def roll(self) -> Roll | None:
         return Roll(self.after, 6)
@@ -219,11 +182,10 @@ class Rerolled(Event, frozen=True, kw_only=True):
         return f"A dangerous captain let {name(self.unit)} roll {old} again: {new}."
 
 
-class Attacked(Event, frozen=True, kw_only=True):
+class Attacked(UnitEvent, frozen=True, kw_only=True):
     """An attack with all that came of its dice; `extra` and `ignored` are hits."""
 
-    unit: int
-    target: int
+    target: Piece
     attack: str
     faces: tuple[int, ...]
     needed: int
@@ -237,9 +199,6 @@ class Attacked(Event, frozen=True, kw_only=True):
     is_raised: bool = False
     """[WH-CT-2] The number that is needed, by the captain of the target."""
     rules: tuple[str, ...] = ("WH-ATK-01", "WH-ATK-02", "WH-ATK-03")
-
-    def about(self) -> tuple[int, ...]:
-        return self.unit, self.target
 
     def roll(self) -> Roll | None:
         result = "success" if self.hits else "failure"
@@ -259,30 +218,20 @@ class Attacked(Event, frozen=True, kw_only=True):
         )
 
 
-class Hurt(Event, frozen=True, kw_only=True):
+class Hurt(UnitEvent, frozen=True, kw_only=True):
     """Damage that no attack of a Unit did."""
 
-    unit: int
     damage: int
     left: int
     cause: str
     rules: tuple[str, ...] = ()
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} took {self.damage} damage, {self.left} left: {self.cause}."
+    says = "{unit} took {damage} damage, {left} left: {cause}."
 
 
-class Routed(Event, frozen=True, kw_only=True):
-    unit: int
+class Routed(UnitEvent, frozen=True, kw_only=True):
     finishes: bool = False
     """[WH-INIT-04] In a simultaneous step."""
     rules: tuple[str, ...] = ("WH-UNIT-06",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def losses(self) -> tuple[int, ...]:
         return (self.unit,)
@@ -292,8 +241,7 @@ class Routed(Event, frozen=True, kw_only=True):
         return f"{name(self.unit)} was routed{later}."
 
 
-class ResolveTested(Event, frozen=True, kw_only=True):
-    unit: int
+class ResolveTested(UnitEvent, frozen=True, kw_only=True):
     face: int
     resolve: int
     why: str
@@ -301,9 +249,6 @@ class ResolveTested(Event, frozen=True, kw_only=True):
     captain: int | None = None
     """[WH-RES-02] The Unit whose captain made Resolve 1 higher."""
     rules: tuple[str, ...] = ("WH-RES-01",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def roll(self) -> Roll | None:
         result = "success" if self.passed else "failure"
@@ -319,14 +264,10 @@ class ResolveTested(Event, frozen=True, kw_only=True):
         return "its own captain" if captain == self.unit else f"the captain of {name(captain)}"
 
 
-class Frightened(Event, frozen=True, kw_only=True):
-    unit: int
+class Frightened(UnitEvent, frozen=True, kw_only=True):
     stood: bool
     """[WH-CT-5] Its captain is resolute."""
     rules: tuple[str, ...] = ("WH-CT-5",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def sentence(self, name: Names) -> str:
         if self.stood:
@@ -334,58 +275,38 @@ class Frightened(Event, frozen=True, kw_only=True):
         return f"{name(self.unit)} was frightened, and is Shaken."
 
 
-class CompulsionIgnored(Event, frozen=True, kw_only=True):
-    unit: int
-    captain: int
+class CompulsionIgnored(UnitEvent, frozen=True, kw_only=True):
+    captain: Piece
     rules: tuple[str, ...] = ("WH-CT-8",)
-
-    def about(self) -> tuple[int, ...]:
-        return self.unit, self.captain
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} kept its head, thanks to the captain of {name(self.captain)}."
+    says = "{unit} kept its head, thanks to the captain of {captain}."
 
 
 class EndOffered(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-Q-36",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} offered to end the battle."
+    starts_action = True
+    says = "{side} offered to end the battle."
 
 
 class EndRefused(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-Q-36",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} would not hear of it."
+    says = "{side} would not hear of it."
 
 
 class Withdrew(SideEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-RND-02",)
+    says = "{side} gave the battle up and left the field."
 
     def losses(self) -> tuple[int, ...]:
         return self.units
-
-    def sentence(self, name: Names) -> str:
-        return f"{name.side(self.side)} gave the battle up and left the field."
 
 
 class BattleEnded(Event, frozen=True, kw_only=True):
     winner: int | None
     reason: str
     rules: tuple[str, ...] = ("WH-UNIT-06",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
+    says = "{reason}"
 
     def whose(self) -> int | None:
         return self.winner
-
-    def sentence(self, name: Names) -> str:
-        return self.reason

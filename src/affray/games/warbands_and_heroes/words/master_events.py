@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from affray.games.warbands_and_heroes.rules.grid import written
 from affray.games.warbands_and_heroes.state import Square
-from affray.games.warbands_and_heroes.words.events import dice_with
+from affray.games.warbands_and_heroes.words.events import UnitEvent, dice_with
+from affray.kernel.answers import Piece
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.words import agreeing, counted
 
@@ -14,10 +15,7 @@ class MapChosen(Event, frozen=True, kw_only=True):
     squares: int
     reason: str | None = None
     rules: tuple[str, ...] = ("WH-LOS-02",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         shut = f"{counted(self.squares, 'square')} that {agreeing('is', self.squares)} not open"
@@ -35,42 +33,28 @@ class SquareChanged(Event, frozen=True, kw_only=True):
         return f"The game master put {self.what} at {written(self.at)}. {self.reason}"
 
 
-class Reinforced(Event, frozen=True, kw_only=True):
-    unit: int
+class Reinforced(UnitEvent, frozen=True, kw_only=True):
     side: int
     reason: str
     rules: tuple[str, ...] = ("WH-WB-02",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.unit)} joined {name.side(self.side)}. {self.reason}"
 
 
-class Described(Event, frozen=True, kw_only=True):
-    unit: int
+class Described(UnitEvent, frozen=True, kw_only=True):
     words: str
     rules: tuple[str, ...] = ("WH-CRE-01",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} tried something else: “{self.words}”"
+    says = "{unit} tried something else: “{words}”"
 
 
-class Judged(Event, frozen=True, kw_only=True):
+class Judged(UnitEvent, frozen=True, kw_only=True):
     """How a deed that no list has was settled by a chance."""
 
-    unit: int
     chance: int
     face: int
     passed: bool
     rules: tuple[str, ...] = ("WH-CRE-01", "WH-CRE-02")
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def roll(self) -> Roll | None:
         result = "success" if self.passed else "failure"
@@ -84,16 +68,10 @@ class Judged(Event, frozen=True, kw_only=True):
         return f"{name(self.unit)} had {counted(self.chance, 'chance')} in 6: {self._end}."
 
 
-class DeedRefused(Event, frozen=True, kw_only=True):
-    unit: int
+class DeedRefused(UnitEvent, frozen=True, kw_only=True):
     reason: str
     rules: tuple[str, ...] = ("WH-CRE-01",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
-
-    def sentence(self, name: Names) -> str:
-        return f"The game master does not see how {name(self.unit)} could do that: {self.reason}"
+    says = "The game master does not see how {unit} could do that: {reason}"
 
 
 class MasterRuled(Event, frozen=True, kw_only=True):
@@ -101,25 +79,18 @@ class MasterRuled(Event, frozen=True, kw_only=True):
 
     what: str
     reason: str
-    unit: int | None = None
+    unit: Piece | None = None
     rules: tuple[str, ...] = ("WH-GEN-03",)
-
-    @property
-    def starts_action(self) -> bool:
-        return True
-
-    def about(self) -> tuple[int, ...]:
-        return () if self.unit is None else (self.unit,)
+    starts_action = True
 
     def sentence(self, name: Names) -> str:
         about = "" if self.unit is None else f"{name(self.unit)} "
         return f"The game master: {about}{self.what}. {self.reason}"
 
 
-class Surrounded(Event, frozen=True, kw_only=True):
+class Surrounded(UnitEvent, frozen=True, kw_only=True):
     """Damage from the surroundings by dice, against the Unit's Target Number."""
 
-    unit: int
     faces: tuple[int, ...]
     needed: int
     hits: int
@@ -127,9 +98,6 @@ class Surrounded(Event, frozen=True, kw_only=True):
     left: int
     ignored: int = 0
     rules: tuple[str, ...] = ("WH-CRE-04", "WH-ATK-02")
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6, self.needed, result="success" if self.hits else "failure")

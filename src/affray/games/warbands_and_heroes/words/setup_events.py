@@ -5,19 +5,15 @@ from __future__ import annotations
 from affray.games.warbands_and_heroes.data.tables import captain_traits
 from affray.games.warbands_and_heroes.rules.grid import middle
 from affray.games.warbands_and_heroes.state import Square
-from affray.games.warbands_and_heroes.words.events import place
+from affray.games.warbands_and_heroes.words.events import UnitEvent, place
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names, Roll
+from affray.kernel.events import Names, Roll
 
 
-class CaptainRolled(Event, frozen=True, kw_only=True):
-    unit: int
+class CaptainRolled(UnitEvent, frozen=True, kw_only=True):
     face: int
     trait: str
     rules: tuple[str, ...] = ("WH-CAP-05",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def roll(self) -> Roll | None:
         return Roll((self.face,), 8)
@@ -26,8 +22,7 @@ class CaptainRolled(Event, frozen=True, kw_only=True):
         return f"The captain of {name(self.unit)} is {captain_traits()[self.trait].name}."
 
 
-class UnitDeployed(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitDeployed(UnitEvent, frozen=True, kw_only=True):
     at: Square
     rules: tuple[str, ...] = ("WH-HERO-05",)
 
@@ -38,15 +33,11 @@ class UnitDeployed(Event, frozen=True, kw_only=True):
         return f"{name(self.unit)} took its place at {place(name, self.at)}."
 
 
-class DesertionRolled(Event, frozen=True, kw_only=True):
-    unit: int
+class DesertionRolled(UnitEvent, frozen=True, kw_only=True):
     captain: int
     """The Unit of the reprehensible captain."""
     face: int
     rules: tuple[str, ...] = ("WH-CT-1",)
-
-    def about(self) -> tuple[int, ...]:
-        return (self.unit,)
 
     def losses(self) -> tuple[int, ...]:
         return (self.unit,) if self.face == 1 else ()
