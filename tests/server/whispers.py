@@ -36,6 +36,9 @@ class State(KernelState):
         self.round = 0
         self.gone: int | None = None
 
+    def called(self, piece: int) -> str:
+        return f"Side {piece}"
+
     def copy(self) -> Self:
         twin = type(self)()
         twin.restore(self)
@@ -129,7 +132,6 @@ class Whispers(Game[State]):
             ),
             look=Look(
                 view=self.view,
-                piece_name=self.piece_name,
                 preview=self.preview,
                 sight=self.sight,
                 chances=self.chances,
@@ -171,9 +173,6 @@ class Whispers(Game[State]):
             SideView(side, f"Side {side}", own if side == seat else ()) for side in (0, 1)
         )
         return View(1000, 1000, "mm", f"Round {state.round}", pieces, (), (), (), sides)
-
-    def piece_name(self, state: State, piece: int) -> str:
-        return f"Side {piece}"
 
     def hide(self, state: State, seat: Seat, random: Random) -> None:
         state.hidden[1 - seat] = random.randint(1, 9)

@@ -56,7 +56,6 @@ class Scramble(Game[State]):
             look=Look(
                 view=self.view,
                 facts=self.facts,
-                piece_name=self.piece_name,
                 piece_names=self.piece_names,
                 odds=Odds(keys={"weather": "fair or foul"}, report=self.odds),
             ),
@@ -110,7 +109,7 @@ class Scramble(Game[State]):
             PieceView(
                 id=id,
                 side=state.sides[id],
-                name=self.piece_name(state, id),
+                name=state.called(id),
                 glyph="runner",
                 x=place[0] if place else None,
                 y=place[1] if place else None,
@@ -143,9 +142,6 @@ class Scramble(Game[State]):
                 for side, name in enumerate(state.names)
             ),
         )
-
-    def piece_name(self, state: State, piece: int) -> str:
-        return state.runners[piece]
 
     def piece_names(self, state: State) -> dict[str, int]:
         return {name: id for id, name in enumerate(state.runners)}

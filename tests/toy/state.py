@@ -76,6 +76,9 @@ class State(KernelState):
     def active(self) -> int:
         return 1 - self.first if self.stage == 2 else self.first
 
+    def called(self, piece: int) -> str:
+        return self.runners[piece]
+
     def own(self, seat: int) -> list[int]:
         """The runners of a side that are still in the race."""
         return [id for id, side in enumerate(self.sides) if side == seat and id not in self.gone]

@@ -31,7 +31,6 @@ class Pass(Act, frozen=True):
 
 
 class TakeMark(Place):
-    __slots__ = ()
     rules = ("SC-MARK-01",)
 
     def prompt(self, state: State) -> str:
@@ -39,18 +38,12 @@ class TakeMark(Place):
 
 
 class Bid(Number):
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "How much do you bid for the first run?"
+    asks = "How much do you bid for the first run?"
 
 
 class ChooseAction(Choose[Act]):
-    __slots__ = ()
     rules = ("SC-RUN-01",)
-
-    def prompt(self, state: State) -> str:
-        return "What now?"
+    asks = "What now?"
 
     def label(self, state: State, answer: Act) -> str:
         match answer:
@@ -62,8 +55,6 @@ class ChooseAction(Choose[Act]):
 
 
 class Run(MovePath):
-    __slots__ = ()
-
     def prompt(self, state: State) -> str:
         return f"Where does runner {self.pieces[0]} run?"
 
@@ -72,24 +63,15 @@ class Run(MovePath):
 
 
 class Defend(Choose[str | None]):
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Parry?"
+    asks = "Parry?"
 
 
 class StepBack(Place):
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Step back to where?"
+    asks = "Step back to where?"
 
 
 class Rest(ChooseSome[int]):
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Who takes a breath?"
+    asks = "Who takes a breath?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return ", ".join(state.runners[runner] for runner in answer) or "nobody"

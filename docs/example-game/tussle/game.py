@@ -66,7 +66,6 @@ GAME = Game(
     look=Look(
         view=lambda state, seat: view(state),
         facts=position.facts,
-        piece_name=lambda state, piece: state.fighters[piece].name,
         piece_names=lambda state: {fighter.name: fighter.id for fighter in state.fighters},
         side_name=lambda state, side: state.gangs[side],
         preview=ahead.preview,

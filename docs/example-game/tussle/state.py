@@ -67,6 +67,9 @@ class State(KernelState):
         fighters = [fighter.to_plain() for fighter in self.fighters]
         return [self.gangs, self.rounds, self.round, fighters, self.outcome]
 
+    def called(self, piece: int) -> str:
+        return self.fighters[piece].name
+
     def standing(self, side: int | None = None) -> list[Fighter]:
         return [f for f in self.fighters if not f.is_out and side in (None, f.side)]
 

@@ -157,8 +157,6 @@ class Results(Options[Result]):
 class PlayBattles(Question[Result]):
     """Battles are to be played, in any order or all at once; one after the other they end."""
 
-    __slots__ = ()
-
     def __init__(self, table: Seat, battles: Sequence[Battle]) -> None:
         super().__init__(table, Results(battles))
 

@@ -285,7 +285,7 @@ class Session:
 
         def name(piece: int) -> str:
             label = labels.get(piece)
-            called = match.game.look.piece_name(state, piece)
+            called = state.called(piece)
             return f"{called} ({label})" if label else called
 
         names = match.game.look.names(state).calling(name)

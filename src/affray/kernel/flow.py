@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from affray.kernel.answers import Answer, pieces_named_by
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Moves, Options, Subsets
 from affray.kernel.preview import Ring
 from affray.kernel.view import Cost, Stage
+from affray.kernel.words import listed
 
 A = TypeVar("A")
+P = TypeVar("P", bound="int | None")
 T = TypeVar("T")
 
 Flow = Generator["Question[Any]", Any, T]
@@ -22,43 +26,21 @@ Step = Callable[[Any, Any], Flow[None]]
 """The smallest piece of play after which the state says it all: `step(state, dice)`."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Kinds(Generic[T]):
     """One thing for each kind of question: how a side shows it, reads it or writes it.
 
     Every side has one such table; a kind that it forgets is an error of types.
     """
 
-    __slots__ = (
-        "choose",
-        "choose_some",
-        "formation",
-        "number",
-        "path",
-        "place",
-        "revise_list",
-        "words",
-    )
-
-    def __init__(
-        self,
-        *,
-        choose: T,
-        choose_some: T,
-        number: T,
-        words: T,
-        path: T,
-        place: T,
-        formation: T,
-        revise_list: T,
-    ) -> None:
-        self.choose = choose
-        self.choose_some = choose_some
-        self.number = number
-        self.words = words
-        self.path = path
-        self.place = place
-        self.formation = formation
-        self.revise_list = revise_list
+    choose: T
+    choose_some: T
+    number: T
+    words: T
+    path: T
+    place: T
+    formation: T
+    revise_list: T
 
 
 LENGTH = "length"
@@ -76,6 +58,10 @@ class Question(Generic[A]):
     __slots__ = ("options", "pieces", "seat", "usual")
 
     rules: ClassVar[tuple[str, ...]] = ()
+    asks: ClassVar[str] = ""
+    """The prompt, with `{}` where the names of `pieces` stand."""
+    title: ClassVar[str] = ""
+    """The caption, where it is not the name of the question."""
 
     def __init__(
         self,
@@ -109,7 +95,7 @@ class Question(Generic[A]):
 
     def prompt(self, state: Any) -> str:
         """One sentence that says what is asked."""
-        raise NotImplementedError
+        return self.asks.format(*map(state.called, self.pieces))
 
     def label(self, state: Any, answer: A) -> str:
         """What this answer means, in a few words."""
@@ -117,7 +103,7 @@ class Question(Generic[A]):
 
     def caption(self) -> str:
         """What kind of decision it is, in two or three words."""
-        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", self.name).capitalize()
+        return self.title or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", self.name).capitalize()
 
     def reason(self, state: Any) -> str:
         """Why it is asked, or what to keep in mind: a sentence more, or nothing."""
@@ -133,7 +119,7 @@ class Question(Generic[A]):
 
     def pieces_of(self, state: Any, answer: A) -> tuple[int, ...]:
         """The pieces that this answer is about, whoever acts first."""
-        return ()
+        return pieces_named_by(answer) if isinstance(answer, Answer) else ()
 
     def area_of(self, state: Any, answer: A) -> Shape | None:
         """The part of the board that this answer is about, if it is about one."""
@@ -155,27 +141,31 @@ class Question(Generic[A]):
 class Choose(Question[A]):
     """One of these."""
 
-    __slots__ = ()
+
+class NamePiece(Choose[P]):
+    """One of these pieces, or nobody where that is among the options."""
+
+    def label(self, state: Any, answer: P) -> str:
+        return "nobody" if answer is None else str(state.called(answer))
+
+    def pieces_of(self, state: Any, answer: P) -> tuple[int, ...]:
+        return () if answer is None else (answer,)
 
 
 class YesNo(Choose[bool]):
-    """Whether something optional is done; `yes` and `no` are what the answers are called."""
+    """Whether something optional is done; the words are for yes and for no."""
 
-    __slots__ = ()
-    yes: ClassVar[str] = "yes"
-    no: ClassVar[str] = "no"
+    words: ClassVar[tuple[str, str]] = ("yes", "no")
 
     def __init__(self, seat: Seat, *, usual: bool = True, pieces: tuple[int, ...] = ()) -> None:
         super().__init__(seat, Choices((True, False)), usual=usual, pieces=pieces)
 
     def label(self, state: Any, answer: bool) -> str:
-        return self.yes if answer else self.no
+        return self.words[0 if answer else 1]
 
 
 class ChooseSome(Question[tuple[A, ...]]):
     """Some of these, in an order that may matter."""
-
-    __slots__ = ()
 
     @property
     def is_selection(self) -> bool:
@@ -191,10 +181,21 @@ class ChooseSome(Question[tuple[A, ...]]):
         return kinds.choose_some
 
 
+class NamePieces(ChooseSome[int]):
+    """Some of these pieces; `nobody` is the word for none."""
+
+    nobody: ClassVar[str] = "none"
+
+    def label(self, state: Any, answer: tuple[int, ...]) -> str:
+        return listed([state.called(piece) for piece in answer]) or self.nobody
+
+    def pieces_of(self, state: Any, answer: tuple[int, ...]) -> tuple[int, ...]:
+        return answer
+
+
 class Number(Question[int]):
     """A number in a range: of what, `unit` says: `LENGTH`, a resource, or nothing."""
 
-    __slots__ = ()
     unit: ClassVar[str] = ""
 
     def of(self, kinds: Kinds[T]) -> T:
@@ -204,8 +205,6 @@ class Number(Question[int]):
 class Words(Question[str]):
     """Something said in words of one's own; its options are a `Text`."""
 
-    __slots__ = ()
-
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.words
 
@@ -213,16 +212,12 @@ class Words(Question[str]):
 class MovePath(Question[tuple[tuple[int, int], ...]]):
     """A path for a piece: the points after the start, none for staying."""
 
-    __slots__ = ()
-
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.path
 
 
 class Place(Question[tuple[int, int]]):
     """A place in a region for a piece, or for something that is no piece yet."""
-
-    __slots__ = ()
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.place
@@ -242,8 +237,6 @@ class Place(Question[tuple[int, int]]):
 
 class Formation(Question[Moves]):
     """Many pieces move or are placed at once: each with its path, in the order they move."""
-
-    __slots__ = ()
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.formation

@@ -182,10 +182,6 @@ def _side_letter(state: State, side: int) -> str:
     return f"Side {ascii_uppercase[side]}"
 
 
-def _piece_number(state: State, piece: int) -> str:
-    return f"piece {piece}"
-
-
 def _nowhere(state: State, point: Point) -> str:
     return ""
 
@@ -201,7 +197,6 @@ class Look(Generic[S]):
 
     Pieces go by name; a place is `at`, two numbers in millimetres; what is absent is `None`.
     """
-    piece_name: Callable[[S, int], str] = _piece_number
     piece_names: Callable[[S], dict[str, int]] = lambda state: {}
     """The pieces by the names that vignettes call them; no two share one."""
     side_name: Callable[[S, int], str] = _side_letter
@@ -224,7 +219,7 @@ class Look(Generic[S]):
     def names(self, state: S) -> Names:
         """The names that the sentences of events use."""
         return Names(
-            lambda piece: self.piece_name(state, piece),
+            state.called,
             lambda side: self.side_name(state, side),
             lambda point: self.where(state, point),
         )

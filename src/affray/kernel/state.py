@@ -29,6 +29,10 @@ class State:
         if self.log is not None:
             self.log.append(event)
 
+    def called(self, piece: int) -> str:
+        """The name of a piece."""
+        return f"piece {piece}"
+
     def copy(self) -> Self:
         """A position of its own, sharing nothing that changes."""
         raise NotImplementedError

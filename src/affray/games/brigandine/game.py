@@ -71,7 +71,6 @@ GAME = Game(
     look=Look(
         view=view,
         facts=position.facts,
-        piece_name=lambda state, piece: state.units[piece].card.name,
         piece_names=lambda state: {unit.card.name: unit.id for unit in state.units},
         side_name=State.side_name,
         where=lambda state, point: whereabouts(point, landmarks(state), "in"),

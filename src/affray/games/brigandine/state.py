@@ -137,6 +137,9 @@ class State(KernelState):
 
     # -- who ------------------------------------------------------------------------
 
+    def called(self, piece: int) -> str:
+        return self.units[piece].card.name
+
     def on_table(self, side: int | None = None) -> list[Unit]:
         return [
             unit

@@ -72,7 +72,6 @@ GAME = Game(
     look=Look(
         view=view,
         facts=position.facts,
-        piece_name=names.piece_name,
         piece_names=names.piece_names,
         side_name=names.side_name,
         where=names.where,

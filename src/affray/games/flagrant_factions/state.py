@@ -22,6 +22,7 @@ from affray.games.flagrant_factions.pieces import (
     Model,
     Terrain,
     Token,
+    group_of,
 )
 from affray.kernel.ids import Seat
 from affray.kernel.state import State as KernelState
@@ -189,6 +190,10 @@ class State(KernelState):
         return found
 
     # -- who ------------------------------------------------------------------------
+
+    def called(self, piece: int) -> str:
+        """A group's name; a model goes by the name of its group."""
+        return self.group(group_of(piece)).name
 
     def group(self, id: int) -> Group:
         return self.groups[id - 1]

@@ -52,7 +52,6 @@ GAME = Game(
     look=Look(
         view=view,
         facts=position.facts,
-        piece_name=lambda state, piece: state.groups[piece].card.name,
         piece_names=lambda state: {group.card.name: group.id for group in state.groups},
         side_name=lambda state, side: state.warbands[side].name,
         where=where,

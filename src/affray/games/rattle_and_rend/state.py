@@ -161,6 +161,9 @@ class State(KernelState):
 
     # -- who and where ------------------------------------------------------------
 
+    def called(self, piece: int) -> str:
+        return self.groups[piece].card.name
+
     def of_seat(self, seat: int) -> Iterator[Group]:
         return (group for group in self.groups if group.seat == seat)
 

@@ -145,6 +145,9 @@ class State(KernelState):
         """[WH-INIT-03]"""
         return len(self.tied) > 1
 
+    def called(self, piece: int) -> str:
+        return self.units[piece].card.name
+
     def fighting(self, side: int | None = None) -> list[Unit]:
         """Units on the board that are not Routed."""
         return [

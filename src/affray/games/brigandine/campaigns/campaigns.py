@@ -62,14 +62,12 @@ def numbers() -> Numbers:
 class BuildWarband(ReviseList):
     """[BR-QC2-1, BR-QC-GEN-1] Once: the same warbands fight all battles."""
 
-    __slots__ = ()
     rules = ("BR-QC2-1", "BR-QC-GEN-1")
 
 
 class ChooseScenario(Choose[str]):
     """[BR-QC2-1, BR-QC2-2] What is played next."""
 
-    __slots__ = ()
     rules = ("BR-QC2-1", "BR-QC2-2")
 
     def prompt(self, state: CampaignState) -> str:

@@ -89,12 +89,11 @@ class ChoosePlace(Place):
 
 
 class AimTemplate(ChoosePlace):
-    __slots__ = ()
+    pass
 
 
 class ShiftTemplate(ChoosePlace):
     rules = ("BR-TEMPLATE-08", "BR-TEMPLATE-08-R1")
-    __slots__ = ()
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
         """The direction, for that is all that is chosen."""
@@ -104,17 +103,14 @@ class ShiftTemplate(ChoosePlace):
 
 class PlaceThrall(ChoosePlace):
     rules = ("BR-SPELL-THRALLS-1", "BR-SPELL-THRALLS-1-R1")
-    __slots__ = ()
 
 
 class ChooseTeleport(ChoosePlace):
     rules = ("BR-SPELL-TELEPORT-1", "BR-SPELL-TELEPORT-1-R1")
-    __slots__ = ()
 
 
 class PushTo(ChoosePlace):
     rules = ("BR-TRAIT-SHIELDBASH-1", "BR-TRAIT-SHIELDBASH-1-R1")
-    __slots__ = ()
 
 
 class ChooseTip(Choose[int]):
@@ -122,6 +118,7 @@ class ChooseTip(Choose[int]):
 
     rules = ("BR-TEMPLATE-02", "BR-TEMPLATE-03")
     __slots__ = ("areas",)
+    asks = "On which side of the base does the template start?"
 
     def __init__(self, seat: Seat, areas: list[Shape], unit: int) -> None:
         options = Choices(tuple(range(len(areas))))
@@ -131,13 +128,9 @@ class ChooseTip(Choose[int]):
     def area_of(self, state: State, answer: int) -> Shape | None:
         return self.areas[answer]
 
-    def prompt(self, state: State) -> str:
-        return "On which side of the base does the template start?"
-
     def label(self, state: State, answer: int) -> str:
         return "left" if answer else "right"
 
 
 class PlaceStone(ChoosePlace):
     rules = ("BR-CAMP-R2-4", "BR-CAMP-R3-3", "BR-CAMP-CARRY-3")
-    __slots__ = ()

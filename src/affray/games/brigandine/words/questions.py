@@ -24,7 +24,7 @@ from affray.games.brigandine.words.answers import (
 )
 from affray.games.brigandine.words.events import inches
 from affray.kernel.board.shapes import Disc, Shape
-from affray.kernel.flow import Choose, YesNo
+from affray.kernel.flow import Choose, NamePiece, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 from affray.kernel.view import Stage
@@ -34,14 +34,10 @@ DONE = Done()
 """The answer that ends a series of deeds."""
 
 
-def called(state: State, unit: int) -> str:
-    return state.units[unit].card.name
-
-
 class RerollAttack(YesNo):
     rules = ("BR-REROLL-01", "BR-REROLL-01-R1")
     __slots__ = ("aspect", "face")
-    yes, no = "reroll", "let it stand"
+    words = ("reroll", "let it stand")
 
     def __init__(self, seat: Seat, by: int, on: int, face: int, aspect: str) -> None:
         super().__init__(seat, usual=True, pieces=(by, on))
@@ -49,14 +45,14 @@ class RerollAttack(YesNo):
         self.aspect = aspect
 
     def prompt(self, state: State) -> str:
-        name = called(state, self.pieces[0])
+        name = state.called(self.pieces[0])
         return f"{name} failed with a {self.face}: reroll by the {option_name(self.aspect)}?"
 
 
 class ForceReroll(YesNo):
     rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
     __slots__ = ("face",)
-    yes, no = "use the shield", "keep it for later"
+    words = ("use the shield", "keep it for later")
 
     def __init__(self, seat: Seat, by: int, on: int, face: int) -> None:
         super().__init__(seat, usual=True, pieces=(on, by))
@@ -64,37 +60,30 @@ class ForceReroll(YesNo):
 
     def prompt(self, state: State) -> str:
         on, by = self.pieces
-        attack = f"{called(state, by)}'s {self.face} would wound {called(state, on)}"
+        attack = f"{state.called(by)}'s {self.face} would wound {state.called(on)}"
         return f"{attack}: force a reroll with the shield?"
 
 
 class Parry(YesNo):
     rules = ("BR-ASSIGN-03", "BR-GEAR-SHIELD-4", "BR-GEAR-SHIELD-5")
-    __slots__ = ()
-    yes, no = "parry", "take it"
+    asks = "Does {} spend an attack to parry {}?"
+    words = ("parry", "take it")
 
     def __init__(self, seat: Seat, by: int, on: int) -> None:
         super().__init__(seat, usual=True, pieces=(on, by))
-
-    def prompt(self, state: State) -> str:
-        on, by = self.pieces
-        return f"Does {called(state, on)} spend an attack to parry {called(state, by)}?"
 
 
 class RedirectHit(Choose[int | None]):
     """A friend who takes the hit, or none: whoever was hit."""
 
     rules = ("BR-ASPECT-DOG-1", "BR-ASPECT-DOG-1-R1")
-    __slots__ = ()
+    asks = "Who takes the hit on {}?"
 
     def __init__(self, seat: Seat, on: int, friends: list[int]) -> None:
         super().__init__(seat, Choices((None, *friends)), pieces=(on,))
 
-    def prompt(self, state: State) -> str:
-        return f"Who takes the hit on {called(state, self.pieces[0])}?"
-
     def label(self, state: State, answer: int | None) -> str:
-        return called(state, *self.pieces_of(state, answer))
+        return state.called(*self.pieces_of(state, answer))
 
     def pieces_of(self, state: State, answer: int | None) -> tuple[int, ...]:
         return self.pieces if answer is None else (answer,)
@@ -103,7 +92,7 @@ class RedirectHit(Choose[int | None]):
 class MakeFreeAttack(YesNo):
     rules = ("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")
     __slots__ = ("why",)
-    yes, no = "attack", "do not"
+    words = ("attack", "do not")
 
     def __init__(self, seat: Seat, by: int, on: int, why: str) -> None:
         super().__init__(seat, usual=True, pieces=(by, on))
@@ -111,43 +100,32 @@ class MakeFreeAttack(YesNo):
 
     def prompt(self, state: State) -> str:
         by, on = self.pieces
-        return f"{called(state, by)} may attack {called(state, on)} at once ({self.why})."
+        return f"{state.called(by)} may attack {state.called(on)} at once ({self.why})."
 
 
 class CastCounterspell(YesNo):
     rules = ("BR-SPELL-COUNTER-1", "BR-SPELL-COUNTER-2")
     __slots__ = ("spell",)
-    yes, no = "counter it", "let it be"
+    words = ("counter it", "let it be")
 
     def __init__(self, seat: Seat, caster: int, spell: str) -> None:
         super().__init__(seat, usual=False, pieces=(caster,))
         self.spell = spell
 
     def prompt(self, state: State) -> str:
-        return f"Does {called(state, self.pieces[0])} counter {option_name(self.spell)}?"
+        return f"Does {state.called(self.pieces[0])} counter {option_name(self.spell)}?"
 
 
-class Names(Choose[int]):
+class Names(NamePiece[int]):
     """A choice between units."""
-
-    __slots__ = ()
 
     def __init__(self, seat: Seat, options: list[int], *, usual: int | None = None) -> None:
         super().__init__(seat, Choices(tuple(options)), usual=usual)
 
-    def label(self, state: State, answer: int) -> str:
-        return called(state, answer)
-
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
-
 
 class NextVictim(Names):
     rules = ("BR-TEMPLATE-10",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Against whom is the next damage roll of the template?"
+    asks = "Against whom is the next damage roll of the template?"
 
 
 class SpellTarget(Names):
@@ -164,10 +142,7 @@ class SpellTarget(Names):
 
 class RazeTerrain(Choose[int]):
     rules = ("BR-SPELL-RAZING-1", "BR-SPELL-RAZING-1-R1")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which piece of terrain is removed?"
+    asks = "Which piece of terrain is removed?"
 
     def label(self, state: State, answer: int) -> str:
         piece = state.terrain[answer]
@@ -192,7 +167,6 @@ WORDS: Mapping[type[Deed], str] = {
 class Deeds(Choose[Deed | Done]):
     """What is done next and by whom, until it is enough."""
 
-    __slots__ = ()
     enough: ClassVar[str] = "nothing more"
 
     def __init__(self, seat: Seat, deeds: Sequence[Deed], usual: Deed | Done = DONE) -> None:
@@ -200,7 +174,7 @@ class Deeds(Choose[Deed | Done]):
 
     def label(self, state: State, answer: Deed | Done) -> str:
         words = self.brief(state, answer)
-        return words if isinstance(answer, Done) else f"{called(state, answer.unit)}: {words}"
+        return words if isinstance(answer, Done) else f"{state.called(answer.unit)}: {words}"
 
     def brief(self, state: State, answer: Deed | Done) -> str:
         match answer:
@@ -209,13 +183,8 @@ class Deeds(Choose[Deed | Done]):
             case Cast():
                 return option_name(answer.spell)
             case Against():
-                return f"{WORDS[type(answer)]} {called(state, answer.target)}"
+                return f"{WORDS[type(answer)]} {state.called(answer.target)}"
         return WORDS[type(answer)]
-
-    def pieces_of(self, state: State, answer: Deed | Done) -> tuple[int, ...]:
-        if isinstance(answer, Done):
-            return ()
-        return (answer.unit, answer.target) if isinstance(answer, Against) else (answer.unit,)
 
     def outlook(self, state: State, answer: Deed | Done) -> str:
         """Of a spell, what it does and how many castings are left."""
@@ -228,60 +197,42 @@ class Deeds(Choose[Deed | Done]):
 
 class StartOfTurn(Deeds):
     rules = ("BR-TURN-03",)
-    __slots__ = ()
+    asks = "Which ability do you use at the start of your turn?"
 
     def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
         """Usually whoever can regenerates, and nobody casts."""
         usual = next((deed for deed in deeds if isinstance(deed, Regenerate)), DONE)
         super().__init__(seat, deeds, usual)
 
-    def prompt(self, state: State) -> str:
-        return "Which ability do you use at the start of your turn?"
-
 
 class NextMover(Deeds):
     rules = ("BR-TURN-04", "BR-MOVE-01-R1")
-    __slots__ = ()
     enough = "end the Movement phase"
-
-    def prompt(self, state: State) -> str:
-        return "Which unit moves next?"
+    asks = "Which unit moves next?"
 
 
 class AttackSpell(Deeds):
     rules = ("BR-TURN-05",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which spell do you cast in this Attack phase?"
+    asks = "Which spell do you cast in this Attack phase?"
 
 
 class EndOfTurn(Deeds):
     rules = ("BR-TURN-09", "BR-CAMP-CARRY-3")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "What do you do at the end of this turn?"
+    asks = "What do you do at the end of this turn?"
 
 
 class NextFollower(Deeds):
     rules = ("BR-FOLLOW-02",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which freed unit follows up?"
+    asks = "Which freed unit follows up?"
 
 
 class NextMelee(Choose[int]):
     rules = ("BR-TURN-06",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which melee is resolved next?"
+    asks = "Which melee is resolved next?"
 
     def label(self, state: State, answer: int) -> str:
         sides = [
-            [called(state, id) for id in state.melees[answer] if state.units[id].side == side]
+            [state.called(id) for id in state.melees[answer] if state.units[id].side == side]
             for side in (state.active, 1 - state.active)
         ]
         return " against ".join(listed(names) for names in sides if names)
@@ -308,7 +259,7 @@ def melee_stages(state: State) -> tuple[Stage, ...]:
 def attacks_left(state: State) -> str:
     """Who of the melee has attacks to make, and whether they are quick."""
     words = [
-        f"{called(state, id)} {state.units[id].attacks}"
+        f"{state.called(id)} {state.units[id].attacks}"
         + (" quick" if state.units[id].is_quick else "")
         for id in state.fight
         if state.units[id].attacks > 0
@@ -318,11 +269,8 @@ def attacks_left(state: State) -> str:
 
 class NextAttack(Deeds):
     rules = ("BR-MELEE-02", "BR-MELEE-07", "BR-ASSIGN-01", "BR-ASSIGN-02")
-    __slots__ = ()
     enough = "pass"
-
-    def prompt(self, state: State) -> str:
-        return "Which attack is made next?"
+    asks = "Which attack is made next?"
 
     def reason(self, state: State) -> str:
         return attacks_left(state)
@@ -333,28 +281,22 @@ class NextAttack(Deeds):
 
 class NextShot(Deeds):
     rules = ("BR-TURN-07", "BR-RANGED-06", "BR-RANGED-08")
-    __slots__ = ()
     enough = "shoot no more"
+    asks = "Which unit shoots next?"
 
     def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
         """Usually a unit shoots; nobody aims a template without looking."""
         usual = next((deed for deed in deeds if isinstance(deed, Shoot)), DONE)
         super().__init__(seat, deeds, usual)
 
-    def prompt(self, state: State) -> str:
-        return "Which unit shoots next?"
-
 
 class SkirmishShot(Deeds):
     rules = ("BR-TRAIT-SKIRMISHING-1", "BR-TRAIT-SKIRMISHING-1-R1")
-    __slots__ = ()
     enough = "no more shots"
+    asks = "Which unit uses its ranged weapon before the blows?"
 
     def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
         super().__init__(seat, deeds, deeds[0])
-
-    def prompt(self, state: State) -> str:
-        return "Which unit uses its ranged weapon before the blows?"
 
     def stages(self, state: State) -> tuple[Stage, ...]:
         return melee_stages(state)
@@ -362,32 +304,23 @@ class SkirmishShot(Deeds):
 
 class SwapUnits(Choose[Swap]):
     rules = ("BR-SPELL-TRANSMUTE-1", "BR-SPELL-TRANSMUTE-1-R1")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which two units change places?"
+    asks = "Which two units change places?"
 
     def label(self, state: State, answer: Swap) -> str:
-        return f"{called(state, answer.unit)} and {called(state, answer.other)}"
-
-    def pieces_of(self, state: State, answer: Swap) -> tuple[int, ...]:
-        return answer.unit, answer.other
+        return f"{state.called(answer.unit)} and {state.called(answer.other)}"
 
 
 class PickUpStone(Choose[int | None]):
     """A stone by its index, or none."""
 
     rules = ("BR-CAMP-CARRY-1", "BR-CAMP-CARRY-4")
-    __slots__ = ()
+    asks = "Does {} pick up the stone?"
 
     def __init__(self, seat: Seat, unit: int, stones: list[int]) -> None:
         super().__init__(seat, Choices((*stones, None)), pieces=(unit,))
 
     def usual_answer(self) -> int | None:
         return None
-
-    def prompt(self, state: State) -> str:
-        return f"Does {called(state, self.pieces[0])} pick up the stone?"
 
     def label(self, state: State, answer: int | None) -> str:
         if answer is None:

@@ -21,28 +21,19 @@ AS_IT_IS = LeaveRest()
 
 class AcceptLayout(YesNo):
     rules = ("BR-SCEN-GEN-3", "BR-SCEN-CONF-1")
-    __slots__ = ()
-    yes, no = "accept it", "place pieces in turn"
-
-    def prompt(self, state: State) -> str:
-        return "Do you accept this layout of the terrain?"
+    words = ("accept it", "place pieces in turn")
+    asks = "Do you accept this layout of the terrain?"
 
 
 class InsistOnTerrain(YesNo):
     rules = ("BR-MINTERR-1",)
-    __slots__ = ()
-    yes, no = "insist on it", "let it be as they like"
-
-    def prompt(self, state: State) -> str:
-        return "Do you insist on a piece of terrain for each square foot?"
+    words = ("insist on it", "let it be as they like")
+    asks = "Do you insist on a piece of terrain for each square foot?"
 
 
 class ChoosePiece(Choose[Lay | Done]):
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1", "BR-TERR-03")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which piece of terrain comes next?"
+    asks = "Which piece of terrain comes next?"
 
     def label(self, state: State, answer: Lay | Done) -> str:
         if isinstance(answer, Done):
@@ -76,13 +67,10 @@ def agreed_words(state: State, answer: Propose) -> str:
 
 class ProposeTraits(Choose[Proposal]):
     rules = ("BR-TERR-01", "BR-TERR-02")
-    __slots__ = ()
+    asks = "Which piece of terrain should have other traits?"
 
     def __init__(self, seat: Seat, proposals: list[Propose]) -> None:
         super().__init__(seat, Choices((*proposals, AS_IT_IS)), usual=AS_IT_IS)
-
-    def prompt(self, state: State) -> str:
-        return "Which piece of terrain should have other traits?"
 
     def label(self, state: State, answer: Proposal) -> str:
         if isinstance(answer, Propose):
@@ -96,7 +84,7 @@ class ProposeTraits(Choose[Proposal]):
 class AcceptTraits(YesNo):
     rules = ("BR-TERR-01",)
     __slots__ = ("proposal",)
-    yes, no = "agree", "do not agree"
+    words = ("agree", "do not agree")
 
     def __init__(self, seat: Seat, proposal: Propose) -> None:
         super().__init__(seat, usual=False)
@@ -108,10 +96,7 @@ class AcceptTraits(YesNo):
 
 class ChooseEdge(Choose[str]):
     rules = ("BR-SETUP-06", "BR-SCEN-SIEGE-2-R1")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which edge of the table is yours?"
+    asks = "Which edge of the table is yours?"
 
     def label(self, state: State, answer: str) -> str:
         return f"the {answer} quadrant" if "-" in answer else f"the {answer} edge"
@@ -122,12 +107,8 @@ class ChooseEdge(Choose[str]):
 
 class NextDeployed(Names):
     rules = ("BR-SCEN-CONF-2", "BR-FWD-1")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which unit do you place next?"
+    asks = "Which unit do you place next?"
 
 
 class DeployUnit(ChoosePlace):
     rules: ClassVar[tuple[str, ...]] = ("BR-SCEN-GEN-2", "BR-FWD-2")
-    __slots__ = ()

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from affray.games.flagrant_factions.pieces import OFF, group_of, model_id, number_of
+from affray.games.flagrant_factions.pieces import OFF, model_id, number_of
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
 from affray.kernel.telling import whereabouts
-
-
-def piece_name(state: State, piece: int) -> str:
-    """A group's name; a model goes by the name of its group."""
-    return state.group(group_of(piece)).name
 
 
 def piece_names(state: State) -> dict[str, int]:

@@ -7,7 +7,6 @@ from random import Random
 
 from affray.games.flagrant_factions.data.tables import captain_traits, trait_name
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.words.questions import called
 from affray.kernel.flow import ChooseSome, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Options, Subsets
@@ -88,23 +87,16 @@ class ChooseRerolls(ChooseDice):
         return trait_name(self.why)
 
     def prompt(self, state: State) -> str:
-        who = called(state, self.pieces[0])
+        who = state.called(self.pieces[0])
         return f"{self.reason_name()}, {self.needed}+ hits: which dice does {who} roll again?"
 
 
 class ForceRerolls(ChooseDice):
     rules = ("FF-SPELL-FORTIFY-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Fortify: which dice must {called(state, self.pieces[1])} roll again?"
+    asks = "Fortify: which dice must {1} roll again?"
 
 
 class RerollOnes(YesNo):
     rules = ("FF-OT-WELLARMED",)
-    yes = "roll the 1s again"
-    no = "keep them"
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Well-Armed: does {called(state, self.pieces[0])} roll all its 1s again?"
+    words = ("roll the 1s again", "keep them")
+    asks = "Well-Armed: does {} roll all its 1s again?"

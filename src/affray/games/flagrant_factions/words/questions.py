@@ -15,7 +15,7 @@ from affray.games.flagrant_factions.words.answers import (
     Taunt,
 )
 from affray.kernel.answers import verb_of
-from affray.kernel.flow import Choose, ChooseSome, YesNo
+from affray.kernel.flow import Choose, ChooseSome, NamePiece, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Options
 
@@ -35,59 +35,31 @@ ORDERS = {
 """What orders are called, by their verbs."""
 
 
-def called(state: State, group: int) -> str:
-    return state.group(group).name
-
-
-class NamesGroups(Choose[int]):
-    """A choice among groups."""
-
-    __slots__ = ()
-
-    def label(self, state: State, answer: int) -> str:
-        return called(state, answer)
-
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
-
-
 # -- the turn --------------------------------------------------------------------------
 
 
-class ChooseRally(NamesGroups):
+class ChooseRally(NamePiece[int]):
     rules = ("FF-RALLY-01",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which Shaken group tries to rally next?"
+    asks = "Which Shaken group tries to rally next?"
 
 
 class ChooseReckless(Choose[Duty]):
     """Whose duty is looked at next, and whether a captain calms it."""
 
     rules = ("FF-RECK-01", "FF-RECK-05", "FF-CT-16")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Reckless groups must try to Attack: which comes next?"
+    asks = "Reckless groups must try to Attack: which comes next?"
 
     def label(self, state: State, answer: Duty) -> str:
         what = "is calmed by the captain" if isinstance(answer, Calm) else "tries to Attack"
-        return f"{called(state, answer.group)} {what}"
-
-    def pieces_of(self, state: State, answer: Duty) -> tuple[int, ...]:
-        return (answer.group,)
+        return f"{state.called(answer.group)} {what}"
 
 
 class ChooseOrder(Choose[Act]):
     rules = ("FF-ACT-01", "FF-ACT-02", "FF-ACT-05")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Give an order to a group, or end the turn."
+    asks = "Give an order to a group, or end the turn."
 
     def label(self, state: State, answer: Act) -> str:
-        who = f"{called(state, answer.group)}: " if isinstance(answer, Order) else ""
+        who = f"{state.called(answer.group)}: " if isinstance(answer, Order) else ""
         return f"{who}{self.brief(state, answer)}"
 
     def brief(self, state: State, answer: Act) -> str:
@@ -98,14 +70,11 @@ class ChooseOrder(Choose[Act]):
         is_over = isinstance(answer, DeclareEnd)
         return "Declare the end of the sortie" if is_over else "End the turn"
 
-    def pieces_of(self, state: State, answer: Act) -> tuple[int, ...]:
-        return (answer.group,) if isinstance(answer, Order) else ()
-
     def outlook(self, state: State, answer: Act) -> str:
         return "The turn passes to the enemy." if isinstance(answer, EndTurn) else ""
 
 
-class ChooseTarget(NamesGroups):
+class ChooseTarget(NamePiece[int]):
     """Whom an order is aimed at; it is named before the roll [FF-GEN-10]."""
 
     rules = ("FF-ACT-02", "FF-GEN-10")
@@ -126,15 +95,12 @@ class ChooseTarget(NamesGroups):
 
     def prompt(self, state: State) -> str:
         deed = spells()[self.spell].name if self.spell else ORDERS[verb_of(self.order)]
-        return f"{called(state, self.pieces[0])}, {deed}: which target?"
+        return f"{state.called(self.pieces[0])}, {deed}: which target?"
 
 
 class ChooseSpell(Choose[str]):
     rules = ("FF-CAST-01", "FF-GEN-10")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Which spell does {called(state, self.pieces[0])} Cast?"
+    asks = "Which spell does {} Cast?"
 
     def label(self, state: State, answer: str) -> str:
         return f"{self.brief(state, answer)}: {spells()[answer].text}"
@@ -147,20 +113,14 @@ class ChooseSpell(Choose[str]):
         return spells()[answer].text
 
 
-class ChooseArrival(NamesGroups):
+class ChooseArrival(NamePiece[int]):
     rules = ("FF-OT-SUMMONER-1", "FF-OUT-SC-3")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Whom does {called(state, self.pieces[0])} bring in?"
+    asks = "Whom does {} bring in?"
 
 
 class ChooseToken(Choose[int]):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Which token is {called(state, self.pieces[0])} after?"
+    asks = "Which token is {} after?"
 
     def label(self, state: State, answer: int) -> str:
         token = next(token for token in state.tokens if token.id == answer)
@@ -169,12 +129,8 @@ class ChooseToken(Choose[int]):
 
 class TryMove(YesNo):
     rules = ("FF-OUT-SC-3",)
-    yes = "try to Move"
-    no = "stay"
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"A roll of 12: does {called(state, self.pieces[0])} try to Move at once?"
+    words = ("try to Move", "stay")
+    asks = "A roll of 12: does {} try to Move at once?"
 
 
 # -- activation ------------------------------------------------------------------------
@@ -184,8 +140,7 @@ class PassWithoutRoll(YesNo):
     """Prodding, Aggressive or Projectile: the captain's trait instead of a roll."""
 
     rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
-    yes = "pass without a roll"
-    no = "roll"
+    words = ("pass without a roll", "roll")
     __slots__ = ("trait",)
 
     def __init__(self, seat: Seat, trait: str, *, pieces: tuple[int, ...]) -> None:
@@ -194,17 +149,14 @@ class PassWithoutRoll(YesNo):
 
     def prompt(self, state: State) -> str:
         name = captain_traits()[self.trait].name
-        return f"{name}: does {called(state, self.pieces[0])} pass without a roll?"
+        return f"{name}: does {state.called(self.pieces[0])} pass without a roll?"
 
 
 class RerollActivation(Choose[str]):
     """A failed activation: Prompt, Compelling, or let it fail."""
 
     rules = ("FF-SPELL-PROMPT-1", "FF-CT-11", "FF-SEQ-05")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"{called(state, self.pieces[0])} failed its activation: roll again?"
+    asks = "{} failed its activation: roll again?"
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -219,21 +171,13 @@ class ForceActivation(YesNo):
     """An enemy has a successful activation, or a Cast, rolled again."""
 
     rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
-    yes = "roll again"
-    no = "let it stand"
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"A Taunt: must {called(state, self.pieces[0])} roll its activation again?"
+    words = ("roll again", "let it stand")
+    asks = "A Taunt: must {} roll its activation again?"
 
 
 class ChooseInterrupt(Choose[str]):
     rules = ("FF-PT-DEFIANT-1", "FF-PT-ELUSIVE-1", "FF-ATT-04")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        mine, attacker = self.pieces
-        return f"{called(state, attacker)} Attacks {called(state, mine)}: test to interrupt on 7+?"
+    asks = "{1} Attacks {0}: test to interrupt on 7+?"
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -243,30 +187,21 @@ class ChooseInterrupt(Choose[str]):
         }[answer]
 
 
-class ChooseOpponent(NamesGroups):
+class ChooseOpponent(NamePiece[int]):
     rules = ("FF-Q-63", "FF-RET-02")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"From which opponent does {called(state, self.pieces[0])} Retreat?"
+    asks = "From which opponent does {} Retreat?"
 
 
-class ChooseNextTarget(NamesGroups):
+class ChooseNextTarget(NamePiece[int]):
     rules = ("FF-OT-SELFDESTRUCT-1", "FF-Q-32")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which group does the blast reach next?"
+    asks = "Which group does the blast reach next?"
 
 
 class ChooseEnded(ChooseSome[str]):
     """Which effects Counter ends."""
 
     rules = ("FF-SPELL-COUNTER-1", "FF-Q-44")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Counter: which spells on {called(state, self.pieces[0])} end?"
+    asks = "Counter: which spells on {} end?"
 
     def label(self, state: State, answer: tuple[str, ...]) -> str:
         return ", ".join(spells()[spell].name for spell in answer) or "none"
@@ -275,18 +210,14 @@ class ChooseEnded(ChooseSome[str]):
 # -- tests -----------------------------------------------------------------------------
 
 
-class ChooseTester(NamesGroups):
+class ChooseTester(NamePiece[int]):
     rules = ("FF-TEST-02", "FF-Q-70")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Your company is shaken in its faith: which group tests Resilience next?"
+    asks = "Your company is shaken in its faith: which group tests Resilience next?"
 
 
 class RerollTest(YesNo):
     rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
-    yes = "roll again"
-    no = "let it stand"
+    words = ("roll again", "let it stand")
     __slots__ = ("total",)
 
     def __init__(self, seat: Seat, total: int, *, usual: bool, pieces: tuple[int, ...]) -> None:
@@ -294,17 +225,13 @@ class RerollTest(YesNo):
         self.total = total
 
     def prompt(self, state: State) -> str:
-        return f"{called(state, self.pieces[0])} tests with {self.total}: roll again?"
+        return f"{state.called(self.pieces[0])} tests with {self.total}: roll again?"
 
 
 class PayToRally(YesNo):
     rules = ("FF-CT-07", "FF-Q-71")
-    yes = "lose 1 R and rally"
-    no = "fail"
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Wicked: does {called(state, self.pieces[0])} lose 1 R to rally after all?"
+    words = ("lose 1 R and rally", "fail")
+    asks = "Wicked: does {} lose 1 R to rally after all?"
 
 
 # -- taunts ----------------------------------------------------------------------------
@@ -315,6 +242,7 @@ class ChooseTaunt(Choose[Taunt]):
 
     rules = ("FF-OUT-TA-01",)
     __slots__ = ("names",)
+    asks = "What does {} Proclaim?"
 
     def __init__(
         self, seat: Seat, options: Options[Taunt], names: dict[str, str], *, pieces: tuple[int, ...]
@@ -322,9 +250,10 @@ class ChooseTaunt(Choose[Taunt]):
         super().__init__(seat, options, pieces=pieces)
         self.names = names
 
-    def prompt(self, state: State) -> str:
-        return f"What does {called(state, self.pieces[0])} Proclaim?"
-
     def label(self, state: State, answer: Taunt) -> str:
-        at = "" if answer.target is None else f" ({called(state, answer.target)})"
+        at = "" if answer.target is None else f" ({state.called(answer.target)})"
         return f"{self.names[answer.taunt]}{at}"
+
+    def pieces_of(self, state: State, answer: Taunt) -> tuple[int, ...]:
+        """Taunts stand in one list, whomever they are aimed at."""
+        return ()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from affray.games.flagrant_factions.data.tables import ambitions, spells
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Reveal, Take
-from affray.kernel.flow import Choose, ChooseSome, Place
+from affray.kernel.flow import Choose, ChooseSome, NamePiece, NamePieces, Place
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Subsets
 from affray.kernel.problems import Refusal
@@ -37,10 +37,7 @@ class ChangeRoll(Choose[int]):
 
 class ChooseEdge(Choose[str]):
     rules = ("FF-Q-82",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "From which edge do you attack?"
+    asks = "From which edge do you attack?"
 
     def label(self, state: State, answer: str) -> str:
         return f"the {answer} edge"
@@ -48,33 +45,17 @@ class ChooseEdge(Choose[str]):
 
 class ChooseFirst(Choose[int]):
     rules = ("FF-SET-07",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Who has the first turn?"
+    asks = "Who has the first turn?"
 
     def label(self, state: State, answer: int) -> str:
         return "the attackers" if answer == state.attackers else "the defenders"
 
 
-class _ChooseGroups(ChooseSome[int]):
-    __slots__ = ()
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return listed([state.group(group).name for group in answer]) or "none"
-
-    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
-        return answer
-
-
-class HoldBack(_ChooseGroups):
+class HoldBack(NamePieces):
     """[FF-Q-34] Which groups stay off the table."""
 
     rules = ("FF-Q-34", "FF-OT-SUMMONER-1")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which groups stay off the table?"
+    asks = "Which groups stay off the table?"
 
 
 class Reserves(Subsets[int]):
@@ -89,40 +70,23 @@ class Reserves(Subsets[int]):
         return tuple(sorted(random.sample(list(self.values), count)))
 
 
-class ChooseRole(Choose[int]):
+class ChooseRole(NamePiece[int]):
     """[FF-OUT-SC-5, FF-OUT-SC-6] Who are the Extractees or the Bodyguards."""
 
     rules = ("FF-OUT-SC-5", "FF-OUT-SC-6")
-    __slots__ = ()
 
     def prompt(self, state: State) -> str:
         role = "Extractees" if state.scenario == "extraction" else "Bodyguards"
         return f"Which group are the {role}?"
 
-    def label(self, state: State, answer: int) -> str:
-        return state.group(answer).name
 
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
-
-
-class ChooseNext(Choose[int]):
+class ChooseNext(NamePiece[int]):
     rules = ("FF-SET-08",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which group is deployed next?"
-
-    def label(self, state: State, answer: int) -> str:
-        return state.group(answer).name
-
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
+    asks = "Which group is deployed next?"
 
 
 class PlaceToken(Place):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
-    __slots__ = ()
 
     def prompt(self, state: State) -> str:
         return f"Where does the next {'Asset' if state.scenario == 'raid' else 'Siege token'} lie?"
@@ -130,10 +94,7 @@ class PlaceToken(Place):
 
 class ChooseSpells(ChooseSome[str]):
     rules = ("FF-SET-12", "FF-OT-APPRENTICE")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Choose the spells of {state.group(self.pieces[0]).name}."
+    asks = "Choose the spells of {}."
 
     def label(self, state: State, answer: tuple[str, ...]) -> str:
         return listed([spells()[spell].name for spell in answer])
@@ -171,10 +132,7 @@ def once_refusal(chosen: tuple[Take, ...]) -> Refusal | None:
 
 class ChooseAmbitions(ChooseSome[Take]):
     rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which ambitions do you take, and which of them do you reveal?"
+    asks = "Which ambitions do you take, and which of them do you reveal?"
 
     def reason(self, state: State) -> str:
         return "One that you reveal is worth 1 more; one that you miss costs 1."

@@ -8,15 +8,12 @@ from typing import Any, ClassVar
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import (
-    Board,
     GroupAction,
-    Load,
     Move,
-    Unload,
     Way,
 )
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
-from affray.games.rattle_and_rend.words.questions import NamesGroups, called
+from affray.games.rattle_and_rend.words.questions import NamesGroups
 from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import Point
 from affray.kernel.flow import LENGTH, Choose, MovePath, Number, Place
@@ -28,6 +25,7 @@ from affray.kernel.view import Cost
 class ChooseMove(MovePath):
     rules: ClassVar[tuple[str, ...]] = ("RR-MOVE-01", "RR-ACT-09")
     __slots__ = ("deed", "target")
+    asks = "Declare the whole path of {}."
 
     def __init__(
         self,
@@ -47,43 +45,28 @@ class ChooseMove(MovePath):
     def caption(self) -> str:
         return title(verb_of(self.deed)) if self.deed is not None else "Move"
 
-    def prompt(self, state: State) -> str:
-        return f"Declare the whole path of {called(state, self.pieces[0])}."
-
     def label(self, state: State, answer: Any) -> str:
         return _path_label(answer)
 
 
 class ChooseBonusMove(ChooseMove):
     rules = ("RR-WILL-06",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"A critical success: {called(state, self.pieces[0])} may move."
+    asks = "A critical success: {} may move."
 
 
 class ChooseRest(ChooseMove):
     rules = ("RR-WILL-06", "RR-TRAIT-RAIDERS-3")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Plan the rest of the movement of {called(state, self.pieces[0])}."
+    asks = "Plan the rest of the movement of {}."
 
 
 class ChoosePush(ChooseMove):
     rules = ("RR-WILL-03", "RR-MOVE-17")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"You may move {called(state, self.pieces[0])}."
+    asks = "You may move {}."
 
 
 class ChooseReactionMove(ChooseMove):
     rules = ("RR-REACT-06",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Your reaction moves {called(state, self.pieces[0])}."
+    asks = "Your reaction moves {}."
 
 
 class Along(Range):
@@ -99,11 +82,8 @@ class ChooseApproach(Number):
     """How far to go along a fixed line, in tenths of a millimetre."""
 
     rules = ("RR-SREACT-COUNTER-2",)
-    __slots__ = ()
     unit = LENGTH
-
-    def prompt(self, state: State) -> str:
-        return f"How far does {called(state, self.pieces[0])} go to meet the attacker?"
+    asks = "How far does {} go to meet the attacker?"
 
     def label(self, state: State, answer: int) -> str:
         return f"{answer / 10:g} mm" if answer else "not at all"
@@ -133,7 +113,7 @@ class LeaveTerrain(Choose[str]):
         return self.kind_of_terrain == "rough"
 
     def prompt(self, state: State) -> str:
-        name = called(state, self.pieces[0])
+        name = state.called(self.pieces[0])
         return f"{name} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
 
     def label(self, state: State, answer: str) -> str:
@@ -170,7 +150,7 @@ class ChooseWay(Choose[Way]):
         self.is_free = is_free
 
     def prompt(self, state: State) -> str:
-        name = called(state, self.pieces[0])
+        name = state.called(self.pieces[0])
         if self.is_free:
             return f"Riders: who boards or leaves for free in the action of {name}?"
         return f"How does {name} use its movement?"
@@ -178,35 +158,20 @@ class ChooseWay(Choose[Way]):
     def label(self, state: State, answer: Way) -> str:
         if self.is_free and isinstance(answer, Move):
             return "Nobody"
-        others = [called(state, other) for other in self.pieces_of(state, answer)]
+        others = [state.called(other) for other in self.pieces_of(state, answer)]
         return " ".join([title(answer.verb), *others])
-
-    def pieces_of(self, state: State, answer: Way) -> tuple[int, ...]:
-        if isinstance(answer, Board):
-            return (answer.transport,)
-        return (answer.group,) if isinstance(answer, Load | Unload) else ()
 
 
 class ChoosePassenger(NamesGroups[int]):
     rules = ("RR-HEAVY-TRANSPORT-6",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "The transport is gone: which passenger takes its place?"
+    asks = "The transport is gone: which passenger takes its place?"
 
 
 class ChooseContactPoint(Place):
     rules = ("RR-HEAVY-TRANSPORT-4", "RR-WARD-02")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        group, host = self.pieces[:2]
-        return f"Place {called(state, group)} touching {called(state, host)}."
+    asks = "Place {} touching {}."
 
 
 class ChooseSpot(Place):
     rules = ("RR-ACTION-TRANSLOCATE-2", "RR-TRAIT-AMBUSHERS-2", "RR-TRAIT-TELEPORT-1")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Where is {called(state, self.pieces[0])} placed?"
+    asks = "Where is {} placed?"

@@ -2,61 +2,39 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, GroupAction, React, Reply
 from affray.games.rattle_and_rend.words.events import MOMENTUM, RESULTS, title
-from affray.kernel.flow import Choose, ChooseSome, YesNo
+from affray.kernel.flow import Choose, NamePiece, NamePieces, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
 from affray.kernel.view import Cost, Stage
-
-
-def called(state: State, group: int) -> str:
-    return state.groups[group].card.name
-
 
 G = TypeVar("G", bound="int | None")
 """A group, or perhaps nobody."""
 
 
-class NamesGroups(Choose[G]):
+class NamesGroups(NamePiece[G]):
     """A choice among groups; where nobody may be chosen, that is usual unless somebody is named."""
-
-    __slots__ = ()
 
     def usual_answer(self) -> G:
         nobody = [answer for answer in self.options if answer is None]
         return nobody[0] if nobody and self.usual is None else super().usual_answer()
 
-    def label(self, state: State, answer: G) -> str:
-        return "nobody" if answer is None else called(state, answer)
 
-    def pieces_of(self, state: State, answer: G) -> tuple[int, ...]:
-        return () if answer is None else (answer,)
-
-
-class NamesSome(ChooseSome[int]):
-    """Some of the groups; `nobody` is the word for none."""
-
-    __slots__ = ()
-    nobody: ClassVar[str] = "none"
+class NamesSome(NamePieces):
+    """Some of the groups."""
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(called(state, group) for group in answer) or self.nobody
-
-    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
-        return answer
+        return ", ".join(state.called(group) for group in answer) or self.nobody
 
 
 class ChoosePartners(NamesSome):
     rules = ("RR-TRAIT-COORDINATED-1",)
-    __slots__ = ()
     nobody = "nobody"
-
-    def prompt(self, state: State) -> str:
-        return f"Coordinated: who joins {called(state, self.pieces[0])}?"
+    asks = "Coordinated: who joins {}?"
 
 
 # -- targets and effects -----------------------------------------------------------------
@@ -65,6 +43,7 @@ class ChoosePartners(NamesSome):
 class ChooseTarget(NamesGroups[G]):
     rules = ("RR-ATK-01", "RR-ACT-09")
     __slots__ = ("deed",)
+    asks = "Whom does {} target?"
 
     def __init__(
         self,
@@ -79,65 +58,41 @@ class ChooseTarget(NamesGroups[G]):
         self.deed = deed
         """The action that needs the target."""
 
-    def prompt(self, state: State) -> str:
-        return f"Whom does {called(state, self.pieces[0])} target?"
-
 
 class ChooseTargets(NamesSome):
     rules = ("RR-HEAVY-COLOSSAL-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Colossal: whom does {called(state, self.pieces[0])} attack, in which order?"
+    asks = "Colossal: whom does {} attack, in which order?"
 
 
 class ChooseSwarm(NamesSome):
     rules = ("RR-TRAIT-SWARMERS-1",)
-    __slots__ = ()
     nobody = "nobody"
-
-    def prompt(self, state: State) -> str:
-        return "Swarmers: who else attacks, in which order?"
+    asks = "Swarmers: who else attacks, in which order?"
 
 
 class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which ally?"
+    asks = "Which ally?"
 
 
 class ChooseAllies(NamesSome):
     rules = ("RR-QREACT-RALLY-2",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which allies move to the one that is tested?"
+    asks = "Which allies move to the one that is tested?"
 
 
 class ChooseWard(NamesGroups[int]):
     rules = ("RR-ACTION-TRANSLOCATE-2",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which ward is moved?"
+    asks = "Which ward is moved?"
 
 
 class ChooseFallen(NamesGroups[int]):
     rules = ("RR-CHAMP-SUMMONS-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Battle Summons: which removed group is called?"
+    asks = "Battle Summons: which removed group is called?"
 
 
 class ChooseZone(Choose[int]):
     rules = ("RR-CHAMP-PUSH-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Towards which of its zones is it pushed?"
+    asks = "Towards which of its zones is it pushed?"
 
     def label(self, state: State, answer: int) -> str:
         return f"zone {answer + 1}"
@@ -145,39 +100,28 @@ class ChooseZone(Choose[int]):
 
 class ChooseOrder(NamesSome):
     rules = ("RR-TRAIT-DEATHDEFIERS-2",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Several of your groups are tested: in which order?"
+    asks = "Several of your groups are tested: in which order?"
 
 
 class ChooseReward(Choose[str | None]):
     rules = ("RR-WILL-07",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"A critical success of {called(state, self.pieces[0])}: which reward?"
+    asks = "A critical success of {}: which reward?"
 
     def label(self, state: State, answer: str | None) -> str:
         return {
             None: "nothing",
             "move": "move this group",
-            "enemy": f"shift {called(state, self.pieces[1])} up to S",
+            "enemy": f"shift {state.called(self.pieces[1])} up to S",
         }[answer]
 
 
 class ChooseFarthestAlly(NamesGroups[int]):
     rules = ("RR-WARD-02",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which of the farthest groups receives the enemy ward?"
+    asks = "Which of the farthest groups receives the enemy ward?"
 
 
 class NoYes(YesNo):
     """A yes or no of which no comes first."""
-
-    __slots__ = ()
 
     def __init__(self, seat: Seat, *, usual: bool, pieces: tuple[int, ...]) -> None:
         super().__init__(seat, usual=usual, pieces=pieces)
@@ -187,8 +131,7 @@ class NoYes(YesNo):
 class UseForetoldNumber(NoYes):
     rules = ("RR-TRAIT-SOOTH-2",)
     __slots__ = ("group", "number", "result", "told")
-    yes = "replace it"
-    no = "leave it"
+    words = ("replace it", "leave it")
 
     def __init__(self, seat: Seat, *, group: int, result: int, told: int, number: int) -> None:
         super().__init__(seat, usual=False, pieces=(group,))
@@ -199,7 +142,7 @@ class UseForetoldNumber(NoYes):
 
     def prompt(self, state: State) -> str:
         return (
-            f"{called(state, self.group)} rolled a {RESULTS[self.result]}. "
+            f"{state.called(self.group)} rolled a {RESULTS[self.result]}. "
             f"Replace it by your {self.number} ({RESULTS[self.told]})?"
         )
 
@@ -208,14 +151,14 @@ class Decide(NoYes):
     """A yes or no that a rule leaves to a player; the words come with it."""
 
     rules = ("RR-DEC-NOTE-3",)
-    __slots__ = ("words",)
+    __slots__ = ("said",)
 
     def __init__(self, seat: Seat, words: str, *, usual: bool, pieces: tuple[int, ...]) -> None:
         super().__init__(seat, usual=usual, pieces=pieces)
-        self.words = words
+        self.said = words
 
     def prompt(self, state: State) -> str:
-        return self.words
+        return self.said
 
 
 # -- reactions ---------------------------------------------------------------------------
@@ -223,13 +166,8 @@ class Decide(NoYes):
 
 class DeclareReaction(Choose[Reply]):
     rules = ("RR-REACT-02",)
-    __slots__ = ()
-
-    def caption(self) -> str:
-        return "Reaction"
-
-    def prompt(self, state: State) -> str:
-        return "React, or let it happen?"
+    title = "Reaction"
+    asks = "React, or let it happen?"
 
     def stages(self, state: State) -> tuple[Stage, ...]:
         enemy = state.other(self.seat)
@@ -242,13 +180,8 @@ class DeclareReaction(Choose[Reply]):
     def brief(self, state: State, answer: Reply) -> str:
         if not isinstance(answer, React):
             return "let it happen"
-        via = f" by {called(state, answer.ward)}" if answer.ward is not None else ""
+        via = f" by {state.called(answer.ward)}" if answer.ward is not None else ""
         return f"{title(answer.reaction)}{via}"
-
-    def pieces_of(self, state: State, answer: Reply) -> tuple[int, ...]:
-        if not isinstance(answer, React):
-            return ()
-        return (answer.group,) if answer.ward is None else (answer.group, answer.ward)
 
     def cost_of(self, state: State, answer: Reply) -> Cost | None:
         return Cost(int(isinstance(answer, React)), MOMENTUM)
@@ -258,15 +191,12 @@ class DeclareReaction(Choose[Reply]):
 
     def label(self, state: State, answer: Reply) -> str:
         words = self.brief(state, answer)
-        return f"{called(state, answer.group)}: {words}" if isinstance(answer, React) else words
+        return f"{state.called(answer.group)}: {words}" if isinstance(answer, React) else words
 
 
 class ChooseReversal(Choose[str]):
     rules = ("RR-WREACT-REVERSAL-2",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"Reversal: which standard action does {called(state, self.pieces[0])} take?"
+    asks = "Reversal: which standard action does {} take?"
 
     def label(self, state: State, answer: str) -> str:
         return title(answer)
@@ -274,18 +204,13 @@ class ChooseReversal(Choose[str]):
 
 class AnswerReaction(Choose[str]):
     rules = ("RR-REACT-03",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return f"{called(state, self.pieces[0])} reacts: accept or deny?"
-
-    def caption(self) -> str:
-        return "Reaction"
+    asks = "{} reacts: accept or deny?"
+    title = "Reaction"
 
     def stages(self, state: State) -> tuple[Stage, ...]:
         enemy = state.other(self.seat)
         return (
-            Stage("Declared", "done", enemy, f"by {called(state, self.pieces[0])}"),
+            Stage("Declared", "done", enemy, f"by {state.called(self.pieces[0])}"),
             Stage("Accept or deny", "now", self.seat),
             Stage("Force", "next", enemy),
         )
@@ -303,16 +228,11 @@ class AnswerReaction(Choose[str]):
 
 class ForceReaction(Choose[str]):
     rules = ("RR-REACT-05",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Your reaction is denied: give up, or force it?"
-
-    def caption(self) -> str:
-        return "Reaction"
+    asks = "Your reaction is denied: give up, or force it?"
+    title = "Reaction"
 
     def stages(self, state: State) -> tuple[Stage, ...]:
-        by = f"by {called(state, self.pieces[0])}"
+        by = f"by {state.called(self.pieces[0])}"
         return (
             Stage("Declared", "done", self.seat, by),
             Stage("Denied", "done", state.other(self.seat)),

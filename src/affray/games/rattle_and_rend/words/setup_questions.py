@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, density_of, footprints
 from affray.games.rattle_and_rend.rules.zones import scheme_of
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Lay, Laying
 from affray.games.rattle_and_rend.words.events import mm
 from affray.kernel.board.shapes import Shape
-from affray.kernel.flow import Choose, ChooseSome, Place
+from affray.kernel.flow import Choose, NamePiece, NamePieces, Place
 from affray.kernel.ids import Seat
 from affray.kernel.words import listed
-
-
-def names(state: State, groups: Sequence[int]) -> str:
-    """The groups in words.
-
-    >>> from affray.games.rattle_and_rend.house import House
-    >>> names(State(House.of({}, "alpha2")), ())
-    'none'
-    """
-    return listed([state.groups[group].card.name for group in groups]) or "none"
 
 
 class ChooseTerrain(Choose[Laying]):
     """[RR-SETUP-03] Which piece comes next, or that it is enough."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
 
     def prompt(self, state: State) -> str:
@@ -44,11 +31,8 @@ class ChooseTerrain(Choose[Laying]):
 class TurnTerrain(Choose[int]):
     """[RR-SETUP-03] How the piece is turned."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-03",)
-
-    def prompt(self, state: State) -> str:
-        return "Choose how the piece is turned."
+    asks = "Choose how the piece is turned."
 
     def label(self, state: State, answer: int) -> str:
         return f"{answer} degrees"
@@ -78,14 +62,11 @@ class PlaceTerrain(Place):
 class ChooseDuelTargets(Choose[tuple[int, ...]]):
     """[RR-SCEN-DUEL-1] Enemy groups to be removed."""
 
-    __slots__ = ()
     rules = ("RR-SCEN-DUEL-1", "RR-Q-041")
-
-    def prompt(self, state: State) -> str:
-        return "Choose the enemy groups that you must remove."
+    asks = "Choose the enemy groups that you must remove."
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return names(state, answer)
+        return listed([state.called(group) for group in answer]) or "none"
 
     def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
         return answer
@@ -94,7 +75,6 @@ class ChooseDuelTargets(Choose[tuple[int, ...]]):
 class ChooseSide(Choose[int]):
     """[RR-SETUP-09] Player A's corner, edge, half or zones."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-09", "RR-Q-044")
 
     def prompt(self, state: State) -> str:
@@ -104,20 +84,9 @@ class ChooseSide(Choose[int]):
         return f"The {scheme_of(state).sides[answer]}"
 
 
-class _ChooseGroups(ChooseSome[int]):
-    __slots__ = ()
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return names(state, answer)
-
-    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
-        return answer
-
-
-class ChoosePassengers(_ChooseGroups):
+class ChoosePassengers(NamePieces):
     """[RR-HEAVY-TRANSPORT-1] Which groups start aboard the heavy that is in `pieces`."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1", "RR-TRAIT-RIDERS-1")
 
     def prompt(self, state: State) -> str:
@@ -125,20 +94,18 @@ class ChoosePassengers(_ChooseGroups):
         return f"Choose up to {card.capacity} points of groups that start aboard {card.name}."
 
 
-class ChooseAmbushers(_ChooseGroups):
+class ChooseAmbushers(NamePieces):
     """[RR-TRAIT-AMBUSHERS-1] Which groups lie in ambush."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1")
 
     def prompt(self, state: State) -> str:
         return f"Choose up to {state.house.half} points of groups that wait in ambush."
 
 
-class ChooseReserves(_ChooseGroups):
+class ChooseReserves(NamePieces):
     """[RR-DEPL-DELAYED-1] Which groups arrive later."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-08", "RR-DEPL-DELAYED-1")
 
     def prompt(self, state: State) -> str:
@@ -146,10 +113,9 @@ class ChooseReserves(_ChooseGroups):
         return f"Choose groups that arrive later, so that {low} to {high} points are off the board."
 
 
-class ChooseFirstBatch(_ChooseGroups):
+class ChooseFirstBatch(NamePieces):
     """[RR-SETUP-04] Which half of Player A's warband is placed first."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-04", "RR-Q-045")
 
     def prompt(self, state: State) -> str:
@@ -157,26 +123,16 @@ class ChooseFirstBatch(_ChooseGroups):
         return f"Choose {low} to {high} points of groups to deploy first."
 
 
-class ChooseNext(Choose[int]):
+class ChooseNext(NamePiece[int]):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Which group is placed next."""
 
-    __slots__ = ()
     rules = ("RR-SETUP-04", "RR-SETUP-05", "RR-SETUP-06")
-
-    def prompt(self, state: State) -> str:
-        return "Choose the group to deploy next."
-
-    def label(self, state: State, answer: int) -> str:
-        return state.groups[answer].card.name
-
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
+    asks = "Choose the group to deploy next."
 
 
 class PlaceGroup(Place):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Where the group that is in `pieces` is deployed."""
 
-    __slots__ = ()
     rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
 
     def prompt(self, state: State) -> str:

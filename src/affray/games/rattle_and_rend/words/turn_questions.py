@@ -14,7 +14,7 @@ from affray.games.rattle_and_rend.words.answers import (
     TakeMarker,
 )
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
-from affray.games.rattle_and_rend.words.questions import NamesGroups, NamesSome, called
+from affray.games.rattle_and_rend.words.questions import NamesGroups, NamesSome
 from affray.kernel.flow import Choose, Number
 from affray.kernel.ids import Seat
 from affray.kernel.options import Range
@@ -23,29 +23,21 @@ from affray.kernel.view import Cost
 
 class Bid(Number):
     rules = ("RR-INIT-02",)
-    __slots__ = ()
     unit = MOMENTUM
+    title = "Bid for the first turn"
+    asks = "Bid momentum for the first turn, in secret."
 
     def __init__(self, seat: Seat, most: int) -> None:
         super().__init__(seat, Range(0, most), usual=min(1, most))
-
-    def caption(self) -> str:
-        return "Bid for the first turn"
 
     def reason(self, state: State) -> str:
         who = "The winner's bid is" if state.house.bid_payment == "winner_pays" else "Both bids are"
         return f"The higher bid chooses who goes first. {who} spent."
 
-    def prompt(self, state: State) -> str:
-        return "Bid momentum for the first turn, in secret."
-
 
 class ChooseFirst(Choose[int]):
     rules = ("RR-INIT-03",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "You won the bid: who takes the first turn?"
+    asks = "You won the bid: who takes the first turn?"
 
     def label(self, state: State, answer: int) -> str:
         return "I do" if answer == self.seat else "the enemy does"
@@ -53,13 +45,8 @@ class ChooseFirst(Choose[int]):
 
 class ChooseAction(Choose[Act]):
     rules = ("RR-TURN-02", "RR-ACT-01", "RR-ACT-02")
-    __slots__ = ()
-
-    def caption(self) -> str:
-        return "Your turn"
-
-    def prompt(self, state: State) -> str:
-        return "Give an action, or pass."
+    title = "Your turn"
+    asks = "Give an action, or pass."
 
     def reason(self, state: State) -> str:
         return f"You have {state.warbands[self.seat].momentum} momentum."
@@ -76,10 +63,7 @@ class ChooseAction(Choose[Act]):
         if isinstance(answer, Payment):
             words += " (1 momentum)"
         group = self.pieces_of(state, answer)
-        return f"{called(state, group[0])}: {words}" if group else words
-
-    def pieces_of(self, state: State, answer: Act) -> tuple[int, ...]:
-        return (answer.group,) if isinstance(answer, GroupAction | TakeMarker) else ()
+        return f"{state.called(group[0])}: {words}" if group else words
 
     def cost_of(self, state: State, answer: Act) -> Cost | None:
         if isinstance(answer, GroupAction):
@@ -96,10 +80,7 @@ class ChooseEffect(Choose[str]):
     """Which first-turn effect comes next."""
 
     rules = ("RR-TURN-09",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Your first turn of the round: which effect comes first?"
+    asks = "Your first turn of the round: which effect comes first?"
 
     def label(self, state: State, answer: str) -> str:
         return title(answer)
@@ -107,18 +88,12 @@ class ChooseEffect(Choose[str]):
 
 class ChooseReturning(NamesSome):
     rules = ("RR-TRAIT-RESURRECT-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Ressurectionists: which removed groups try to return?"
+    asks = "Ressurectionists: which removed groups try to return?"
 
 
 class ChooseBenefit(Choose[str]):
     rules = ("RR-TRAIT-TACT-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Tactitians: choose the benefit of your core groups."
+    asks = "Tactitians: choose the benefit of your core groups."
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -132,15 +107,9 @@ class ChooseBenefit(Choose[str]):
 
 class ChooseTeleport(NamesGroups[int | None]):
     rules = ("RR-TRAIT-TELEPORT-1",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Teleporters: which group is put elsewhere?"
+    asks = "Teleporters: which group is put elsewhere?"
 
 
 class ChooseArrivals(NamesSome):
     rules = ("RR-DEPL-DELAYED-2",)
-    __slots__ = ()
-
-    def prompt(self, state: State) -> str:
-        return "Which delayed groups come on?"
+    asks = "Which delayed groups come on?"

@@ -53,7 +53,6 @@ class GiveReason(Words):
 class PayUnits(ChooseSome[int]):
     """[WH-UPK-01, WH-UPK-04] Whom the purse pays: places in the list of the warband."""
 
-    __slots__ = ()
     rules = ("WH-UPK-01", "WH-UPK-04")
 
     def __init__(self, seat: Seat, costs: dict[int, int], purse: int) -> None:
@@ -106,17 +105,14 @@ class Calls(Subsets[int]):
 class CallBattle(ChooseSome[int]):
     """Who meets in battle in this world-turn; nobody, or at least two."""
 
-    __slots__ = ()
     rules = ("WH-WB-01", "WH-GEN-03")
+    asks = "Who meets in battle in this world-turn?"
 
     def __init__(self, seat: Seat, players: Sequence[int], usual: tuple[int, ...]) -> None:
         def why_not(chosen: tuple[int, ...]) -> Refusal | None:
             return Refusal("it takes two to fight", "WH-WB-01") if len(chosen) == 1 else None
 
         super().__init__(seat, Calls(tuple(players), usual, why_not), usual=usual)
-
-    def prompt(self, state: CampaignState) -> str:
-        return "Who meets in battle in this world-turn?"
 
     def label(self, state: CampaignState, answer: tuple[int, ...]) -> str:
         return ", ".join(state.players[seat].name for seat in answer) or "nobody"
@@ -142,11 +138,8 @@ class ReturnRouted(ChooseSome[str]):
 class LetRecover(Choose[str | None]):
     """What the game master lets the hurt get back, where the house says nothing."""
 
-    __slots__ = ()
     rules = ("WH-UNIT-02", "WH-Q-38")
-
-    def prompt(self, state: CampaignState) -> str:
-        return "How much of their strength do hurt Units get back?"
+    asks = "How much of their strength do hurt Units get back?"
 
     def label(self, state: CampaignState, answer: str | None) -> str:
         return {None: "nothing", "all": "all of it"}.get(answer, f"{answer} each")

@@ -23,9 +23,9 @@ from affray.games.warbands_and_heroes.words.answers import (
     Shaken,
     UnitRuling,
 )
-from affray.games.warbands_and_heroes.words.questions import Walk, attack_words, name
+from affray.games.warbands_and_heroes.words.questions import Walk, attack_words
 from affray.kernel.board.measure import Point
-from affray.kernel.flow import Choose, Number, Place, Words, YesNo
+from affray.kernel.flow import Choose, NamePiece, Number, Place, Words, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Range, Text
 from affray.kernel.words import counted
@@ -48,28 +48,22 @@ WORDS: dict[type[Ruling], str] = {
 
 
 class MasterActs(Choose[Ruling]):
-    __slots__ = ()
     rules = ("WH-GEN-03", "WH-CRE-04", "WH-CAP-04")
-
-    def caption(self) -> str:
-        return "Rulings"
+    title = "Rulings"
 
     def prompt(self, state: State) -> str:
         if self.pieces:
-            return f"What comes of what {name(state, self.pieces[0])} tried?"
+            return f"What comes of what {state.called(self.pieces[0])} tried?"
         when = f"before round {state.round + 1}" if state.stage == "round" else "now"
         return f"Game master, is there anything to rule {when}?"
 
     def label(self, state: State, answer: Ruling) -> str:
         if isinstance(answer, UnitRuling):
-            return f"{name(state, answer.unit)} {WORDS[type(answer)]}"
+            return f"{state.called(answer.unit)} {WORDS[type(answer)]}"
         return "end the battle" if isinstance(answer, End) else "nothing"
 
     def brief(self, state: State, answer: Ruling) -> str:
         return WORDS.get(type(answer)) or self.label(state, answer)
-
-    def pieces_of(self, state: State, answer: Ruling) -> tuple[int, ...]:
-        return (answer.unit,) if isinstance(answer, UnitRuling) else ()
 
 
 class GiveReason(Words):
@@ -92,16 +86,14 @@ class GiveReason(Words):
 class JudgeDeed(Choose[str]):
     __slots__ = ("deed",)
     rules = ("WH-CRE-01", "WH-CRE-03")
+    title = "Creative action"
 
     def __init__(self, seat: Seat, tools: tuple[str, ...], unit: int, deed: str) -> None:
         super().__init__(seat, Choices(tools), usual=CHANCE, pieces=(unit,))
         self.deed = deed
 
-    def caption(self) -> str:
-        return "Creative action"
-
     def prompt(self, state: State) -> str:
-        return f"{name(state, self.pieces[0])}: “{self.deed}” How is it settled?"
+        return f"{state.called(self.pieces[0])}: “{self.deed}” How is it settled?"
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -125,16 +117,12 @@ class Chances(Range):
 class SetChance(Number):
     __slots__ = ("deed",)
     rules = ("WH-CRE-01", "WH-CRE-02")
+    title = "Creative action"
+    asks = "How many chances in 6 has {}?"
 
     def __init__(self, seat: Seat, unit: int, deed: str) -> None:
         super().__init__(seat, Chances(0, 6), usual=USUAL_CHANCE, pieces=(unit,))
         self.deed = deed
-
-    def caption(self) -> str:
-        return "Creative action"
-
-    def prompt(self, state: State) -> str:
-        return f"How many chances in 6 has {name(state, self.pieces[0])}?"
 
     def reason(self, state: State) -> str:
         return f"“{self.deed}”"
@@ -143,39 +131,25 @@ class SetChance(Number):
         return f"{answer} in 6"
 
 
-class JudgeTarget(Choose[int]):
+class JudgeTarget(NamePiece[int]):
     """Whose Resolve a deed tries."""
 
-    __slots__ = ()
     rules = ("WH-CRE-01", "WH-RES-01")
-
-    def prompt(self, state: State) -> str:
-        return f"Who tests Resolve against what {name(state, self.pieces[0])} does?"
-
-    def label(self, state: State, answer: int) -> str:
-        return name(state, answer)
-
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
+    asks = "Who tests Resolve against what {} does?"
 
 
 class JudgeAttack(Choose[AsAttack]):
     __slots__ = ("stood",)
     rules = ("WH-CRE-01", "WH-ATK-05", "WH-ACT-03")
+    asks = "Which attack of {} is it?"
 
     def __init__(self, seat: Seat, options: Choices[AsAttack], unit: int, *, stood: bool) -> None:
         super().__init__(seat, options, pieces=(unit,))
         self.stood = stood
 
-    def prompt(self, state: State) -> str:
-        return f"Which attack of {name(state, self.pieces[0])} is it?"
-
     def label(self, state: State, answer: AsAttack) -> str:
         unit = self.pieces[0]
         return attack_words(state, unit, answer.attack, answer.target, stood=self.stood)
-
-    def pieces_of(self, state: State, answer: AsAttack) -> tuple[int, ...]:
-        return (answer.target,)
 
 
 class SetAmount(Number):
@@ -190,51 +164,41 @@ class SetAmount(Number):
 
     def prompt(self, state: State) -> str:
         much = "many" if self.what == "dice" else "much"
-        return f"How {much} {self.what} for {name(state, self.pieces[0])}?"
+        return f"How {much} {self.what} for {state.called(self.pieces[0])}?"
 
     def label(self, state: State, answer: int) -> str:
         return f"{answer} {'die' if (answer, self.what) == (1, 'dice') else self.what}"
 
 
 class CompelMove(Walk):
-    __slots__ = ()
     rules = ("WH-CT-8", "WH-GEN-03")
     manner = "was made to move"
+    asks = "Where is {} compelled to go?"
 
     def __init__(self, options: Routes) -> None:
         super().__init__(options)
         self.seat = options.state.master
 
-    def prompt(self, state: State) -> str:
-        return f"Where is {name(state, self.pieces[0])} compelled to go?"
-
 
 class EndBattle(Choose[int | None]):
-    __slots__ = ()
     rules = ("WH-GEN-03",)
-
-    def prompt(self, state: State) -> str:
-        return "The battle ends. Whose is it?"
+    asks = "The battle ends. Whose is it?"
 
     def label(self, state: State, answer: int | None) -> str:
         return "nobody's" if answer is None else state.warbands[answer]
 
 
 class CallOff(YesNo):
-    __slots__ = ()
     rules = ("WH-GEN-03",)
-    yes, no = "break it off", "let it go on"
+    words = ("break it off", "let it go on")
 
     def prompt(self, state: State) -> str:
         return f"Nobody was hurt in {counted(state.quiet, 'round')}. Does the battle break off?"
 
 
 class ChooseMap(Choose[str]):
-    __slots__ = ()
     rules = ("WH-LOS-02",)
-
-    def prompt(self, state: State) -> str:
-        return "Game master, what does the field look like?"
+    asks = "Game master, what does the field look like?"
 
     def label(self, state: State, answer: str) -> str:
         if answer in maps():
@@ -243,11 +207,8 @@ class ChooseMap(Choose[str]):
 
 
 class ChangeGround(Choose[str | None]):
-    __slots__ = ()
     rules = ("WH-LOS-02",)
-
-    def prompt(self, state: State) -> str:
-        return "Do you change a square of the field?"
+    asks = "Do you change a square of the field?"
 
     def label(self, state: State, answer: str | None) -> str:
         if answer is None:
@@ -273,16 +234,10 @@ class ChangeSquare(Place):
 class Reinforce(Choose[Join | None]):
     """[WH-WB-02] A Unit of the game master's own, and the side that it joins."""
 
-    __slots__ = ()
     rules = ("WH-WB-02", "WH-WB-01")
-
-    def prompt(self, state: State) -> str:
-        return "Do reinforcements or allies join somebody?"
+    asks = "Do reinforcements or allies join somebody?"
 
     def label(self, state: State, answer: Join | None) -> str:
         if answer is None:
             return "no"
-        return f"{name(state, answer.unit)} joins {state.warbands[answer.side]}"
-
-    def pieces_of(self, state: State, answer: Join | None) -> tuple[int, ...]:
-        return () if answer is None else (answer.unit,)
+        return f"{state.called(answer.unit)} joins {state.warbands[answer.side]}"

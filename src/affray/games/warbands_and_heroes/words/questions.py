@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from affray.games.warbands_and_heroes.data.tables import RETREAT_SQUARES
 from affray.games.warbands_and_heroes.rules.grid import square_at, written
 from affray.games.warbands_and_heroes.rules.pool import dice_for
 from affray.games.warbands_and_heroes.rules.routes import Path, Routes, Spots
@@ -26,13 +25,18 @@ from affray.games.warbands_and_heroes.words.answers import (
     Wait,
 )
 from affray.kernel.board.measure import Point
-from affray.kernel.flow import Choose, ChooseSome, MovePath, Place, Words, YesNo
+from affray.kernel.flow import (
+    Choose,
+    ChooseSome,
+    MovePath,
+    NamePiece,
+    NamePieces,
+    Place,
+    Words,
+    YesNo,
+)
 from affray.kernel.ids import Seat
 from affray.kernel.options import Subsets, Text
-
-
-def name(state: State, unit: int) -> str:
-    return state.units[unit].card.name
 
 
 def attack_words(state: State, unit: int, attack: str, target: int | None, *, stood: bool) -> str:
@@ -40,14 +44,13 @@ def attack_words(state: State, unit: int, attack: str, target: int | None, *, st
     one = state.units[unit]
     used = one.attack(attack)
     dice = dice_for(state, one, used, stood=stood)
-    on = "" if target is None else f" on {name(state, target)}"
+    on = "" if target is None else f" on {state.called(target)}"
     return f"{used.name}{on} ({dice}D x {used.damage})"
 
 
 class ChooseAction(Choose[Deed]):
     """Who acts next, and how."""
 
-    __slots__ = ()
     rules = ("WH-RND-04", "WH-ACT-01", "WH-ACT-03")
 
     def usual_answer(self) -> Deed:
@@ -75,18 +78,10 @@ class ChooseAction(Choose[Deed]):
 
     def label(self, state: State, answer: Deed) -> str:
         if isinstance(answer, UnitDeed):
-            return f"{name(state, answer.unit)}: {self.brief(state, answer)}"
+            return f"{state.called(answer.unit)}: {self.brief(state, answer)}"
         if isinstance(answer, EndTurn):
             return "end the turn: the others do nothing"
         return "offer to end the battle: drawn, if all agree"
-
-    def pieces_of(self, state: State, answer: Deed) -> tuple[int, ...]:
-        match answer:
-            case Stand(unit, _, int(target)) | ActFirst(unit, _, int(target)):
-                return unit, target
-            case UnitDeed(unit):
-                return (unit,)
-        return ()
 
 
 BRIEFLY: dict[type[Deed], str] = {
@@ -108,11 +103,8 @@ def _hurts(deed: Deed) -> bool:
 
 
 class ActAfterMove(Choose[After]):
-    __slots__ = ()
     rules = ("WH-ACT-01", "WH-ACT-02")
-
-    def prompt(self, state: State) -> str:
-        return f"{name(state, self.pieces[0])} has moved. What does it do?"
+    asks = "{} has moved. What does it do?"
 
     def label(self, state: State, answer: After) -> str:
         if isinstance(answer, AttackAfter):
@@ -122,32 +114,17 @@ class ActAfterMove(Choose[After]):
             return "something else, in your words"
         return "nothing more"
 
-    def pieces_of(self, state: State, answer: After) -> tuple[int, ...]:
-        match answer:
-            case AttackAfter(_, int(target)):
-                return (target,)
-        return ()
 
-
-class ChargeTarget(Choose[int]):
-    __slots__ = ()
+class ChargeTarget(NamePiece[int]):
     rules = ("WH-BER-03", "WH-ATK-05")
-
-    def prompt(self, state: State) -> str:
-        return f"Whom does {name(state, self.pieces[0])} charge?"
-
-    def label(self, state: State, answer: int) -> str:
-        return name(state, answer)
-
-    def pieces_of(self, state: State, answer: int) -> tuple[int, ...]:
-        return (answer,)
+    asks = "Whom does {} charge?"
 
 
 class Walk(MovePath):
     """A way over the squares; the subclass says what for."""
 
-    __slots__ = ()
     rules: ClassVar[tuple[str, ...]] = ("WH-ACT-01", "WH-ACT-05", "WH-ACT-06")
+    asks = "Where does {} move, up to {reach} squares?"
     manner: ClassVar[str] = "moved"
     """How the log calls it."""
     options: Routes
@@ -161,80 +138,56 @@ class Walk(MovePath):
         return self.options.towards()
 
     def prompt(self, state: State) -> str:
-        return f"Where does {name(state, self.pieces[0])} move, up to {self.options.reach} squares?"
+        return self.asks.format(state.called(self.pieces[0]), reach=self.options.reach)
 
     def label(self, state: State, answer: Path) -> str:
         return f"to {written(square_at(answer[-1]))}" if answer else "stay"
 
 
 class ChooseMove(Walk):
-    __slots__ = ()
+    pass
 
 
 class ChooseCharge(Walk):
-    __slots__ = ()
     rules = ("WH-BER-03",)
+    asks = "Where does {} charge, up to {reach} squares, to end beside an enemy?"
     manner = "charged"
-
-    def prompt(self, state: State) -> str:
-        squares = f"up to {self.options.reach} squares, to end beside an enemy"
-        return f"Where does {name(state, self.pieces[0])} charge, {squares}?"
 
 
 class GoOn(Walk):
     """A movement that was interrupted."""
 
-    __slots__ = ()
     rules = ("WH-BOW-04", "WH-Q-28")
+    asks = "{} was pushed off its way. Does it go on, up to {reach} squares more?"
     manner = "went on"
-
-    def prompt(self, state: State) -> str:
-        left = f"up to {self.options.reach} squares more"
-        return f"{name(state, self.pieces[0])} was pushed off its way. Does it go on, {left}?"
 
 
 class RetreatMove(Walk):
-    __slots__ = ()
     rules = ("WH-BOW-04",)
+    asks = "{} may get away, up to {reach} squares."
     manner = "got away"
 
     def usual_answer(self) -> Path:
         return self.options.away()
 
-    def prompt(self, state: State) -> str:
-        return f"{name(state, self.pieces[0])} may get away, up to {RETREAT_SQUARES} squares."
-
 
 class DrivenMove(Walk):
-    __slots__ = ()
     rules = ("WH-ATK-04",)
     manner = "was driven"
-
-    def prompt(self, state: State) -> str:
-        return f"{name(state, self.pieces[0])} is driven back. Where to?"
+    asks = "{} is driven back. Where to?"
 
 
 class AnswerMovement(YesNo):
-    __slots__ = ()
     rules = ("WH-WAR-03",)
-    yes, no = "strike", "let it pass"
-
-    def caption(self) -> str:
-        return "Shield wall"
-
-    def prompt(self, state: State) -> str:
-        wall, mover = (name(state, piece) for piece in self.pieces)
-        return f"{mover} moves beside the shield wall of {wall}. Does the wall strike?"
+    asks = "{1} moves beside the shield wall of {0}. Does the wall strike?"
+    words = ("strike", "let it pass")
+    title = "Shield wall"
 
 
 class KeepHead(YesNo):
-    __slots__ = ()
     rules = ("WH-CT-8",)
-    yes, no = "ignore it", "let it happen"
-
-    def prompt(self, state: State) -> str:
-        unit, captain = (name(state, piece) for piece in self.pieces)
-        return f"{unit} is compelled. Does it keep its head, by the captain of {captain}?"
+    asks = "{} is compelled. Does it keep its head, by the captain of {}?"
+    words = ("ignore it", "let it happen")
 
 
 class RerollDice(ChooseSome[int]):
@@ -264,7 +217,6 @@ class RerollDice(ChooseSome[int]):
 
 
 class ChangeInitiative(Choose[int]):
-    __slots__ = ()
     rules = ("WH-CT-4",)
 
     def prompt(self, state: State) -> str:
@@ -276,7 +228,6 @@ class ChangeInitiative(Choose[int]):
 
 
 class FirstOrLast(Choose[str]):
-    __slots__ = ()
     rules = ("WH-INIT-01", "WH-INIT-02")
 
     def prompt(self, state: State) -> str:
@@ -286,24 +237,20 @@ class FirstOrLast(Choose[str]):
         return f"act {answer}"
 
 
-class OrderUnits(ChooseSome[int]):
-    __slots__ = ()
+class OrderUnits(NamePieces):
     rules = ("WH-INIT-03", "WH-Q-11")
 
     def prompt(self, state: State) -> str:
         return f"In which order do the Units of {state.warbands[self.seat]} act?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", then ".join(name(state, unit) for unit in answer)
-
-    def pieces_of(self, state: State, answer: tuple[int, ...]) -> tuple[int, ...]:
-        return answer
+        return ", then ".join(state.called(unit) for unit in answer)
 
 
 class AgreeToEnd(YesNo):
     __slots__ = ("side",)
     rules = ("WH-Q-36",)
-    yes, no = "agree", "fight on"
+    words = ("agree", "fight on")
 
     def __init__(self, seat: Seat, side: int) -> None:
         super().__init__(seat, usual=False)
@@ -314,14 +261,11 @@ class AgreeToEnd(YesNo):
 
 
 class DeployUnit(Place):
-    __slots__ = ()
     rules = ("WH-HERO-05", "WH-Q-35")
+    asks = "Where does {} stand?"
 
     def __init__(self, seat: Seat, options: Spots, usual: Point, unit: int) -> None:
         super().__init__(seat, options, usual=usual, pieces=(unit,))
-
-    def prompt(self, state: State) -> str:
-        return f"Where does {name(state, self.pieces[0])} stand?"
 
     def label(self, state: State, answer: Point) -> str:
         return written(square_at(answer))
@@ -330,17 +274,12 @@ class DeployUnit(Place):
 class DescribeDeed(Words):
     """What a Unit tries that no list has."""
 
-    __slots__ = ()
     rules = ("WH-CRE-01", "WH-CRE-03", "WH-CRE-04")
+    title = "Creative action"
+    asks = "What does {} try? Say it in a sentence."
 
     def __init__(self, seat: Seat, unit: int) -> None:
         super().__init__(seat, Text(EXAMPLES), pieces=(unit,))
-
-    def caption(self) -> str:
-        return "Creative action"
-
-    def prompt(self, state: State) -> str:
-        return f"What does {name(state, self.pieces[0])} try? Say it in a sentence."
 
     def label(self, state: State, answer: str) -> str:
         return answer

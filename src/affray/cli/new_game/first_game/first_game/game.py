@@ -39,7 +39,6 @@ GAME = Game(
     look=Look(
         view=table.view,
         facts=table.facts,
-        piece_name=lambda state, piece: NAMES[piece],
         piece_names=lambda state: {name: piece for piece, name in enumerate(NAMES)},
     ),
     advice=Advice(evaluate=table.evaluate),

@@ -39,6 +39,9 @@ class State(KernelState):
     def to_plain(self) -> Any:
         return [self.turns, self.turn, self.hits, self.outcome]
 
+    def called(self, piece: int) -> str:
+        return NAMES[piece]
+
     def left(self, side: int) -> list[int]:
         """The fighters of a side that are not out."""
         own = range(side * EACH, side * EACH + EACH)

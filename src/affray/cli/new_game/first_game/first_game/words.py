@@ -6,7 +6,7 @@ from affray.kernel.answers import Answer, Piece
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose
 
-from .state import NAMES, State
+from .state import State
 
 
 class Strike(Answer, frozen=True):
@@ -15,22 +15,16 @@ class Strike(Answer, frozen=True):
 
 
 class ChooseBlow(Choose[Strike]):
-    __slots__ = ()
     rules = ("FG-TURN-01",)
-
-    def prompt(self, state: State) -> str:
-        return "Who strikes whom?"
+    asks = "Who strikes whom?"
 
     def label(self, state: State, answer: Strike) -> str:
-        return f"{NAMES[answer.fighter]} strikes {NAMES[answer.target]}"
-
-    def pieces_of(self, state: State, answer: Strike) -> tuple[int, ...]:
-        return answer.fighter, answer.target
+        return f"{state.called(answer.fighter)} strikes {state.called(answer.target)}"
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    fighter: int
-    target: int
+    fighter: Piece
+    target: Piece
     face: int
     needed: int
     is_out: bool
@@ -43,9 +37,6 @@ class Struck(Event, frozen=True, kw_only=True):
     def roll(self) -> Roll:
         return Roll((self.face,), 6, self.needed, result="success" if self.is_hit else "failure")
 
-    def about(self) -> tuple[int, ...]:
-        return self.fighter, self.target
-
     def losses(self) -> tuple[int, ...]:
         return (self.target,) if self.is_out else ()
 
@@ -57,6 +48,4 @@ class Struck(Event, frozen=True, kw_only=True):
 
 class Ended(Event, frozen=True, kw_only=True):
     reason: str
-
-    def sentence(self, name: Names) -> str:
-        return self.reason
+    says = "{reason}"

@@ -1,0 +1,51 @@
+"""What questions ask and events say in one line names only what is there."""
+
+from __future__ import annotations
+
+from string import Formatter
+from typing import Any
+
+from affray.games import games
+from affray.kernel.answers import Piece, pieces_in
+from affray.kernel.events import Event, Names, SideEvent
+from affray.kernel.flow import Question
+
+
+class Fled(SideEvent, frozen=True, kw_only=True):
+    groups: tuple[Piece, ...]
+    before: Piece
+    leader: Piece | None = None
+    far: int = 3
+    says = "{groups} of {side} fled {far} mm before {before}."
+
+
+def kinds_of(kind: type[Any]) -> list[type[Any]]:
+    return [kind, *(one for derived in kind.__subclasses__() for one in kinds_of(derived))]
+
+
+def fields_in(words: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(words) if field is not None}
+
+
+def test_pieces_and_sides_stand_by_their_names() -> None:
+    names = Names(lambda piece: f"P{piece}", lambda side: "AB"[side])
+    fled = Fled(side=1, groups=(4, 2), before=7)
+    assert fled.sentence(names) == "P4 and P2 of B fled 3 mm before P7."
+
+
+def test_it_is_about_the_pieces_of_its_fields_in_their_order() -> None:
+    assert pieces_in(Fled) == ("groups", "before", "leader")
+    assert Fled(side=1, groups=(4, 2), before=7).about() == (4, 2, 7)
+    assert Fled(side=1, groups=(), before=7, leader=5).about() == (7, 5)
+
+
+def test_events_say_their_own_fields() -> None:
+    assert games()
+    for kind in kinds_of(Event):
+        assert fields_in(kind.says) <= set(kind.__struct_fields__), kind
+
+
+def test_questions_ask_about_their_pieces_unless_they_fill_in_more() -> None:
+    assert games()
+    for kind in kinds_of(Question):
+        assert fields_in(kind.asks) <= {"", "0", "1"} or kind.prompt is not Question.prompt, kind
