@@ -47,10 +47,9 @@ class State(KernelState):
     def restore(self, before: Self) -> None:
         self.hidden = list(before.hidden)
         self.bids = list(before.bids)
-        self.round, self.gone = before.round, before.gone
-
-    def to_plain(self) -> Any:
-        return [self.hidden, self.bids, self.round, self.gone]
+        self.round = before.round
+        self.gone = before.gone
+        self.outcome = before.outcome
 
 
 class Hid(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 from affray.kernel.game import Start
 from affray.kernel.state import State as KernelState
@@ -16,19 +16,9 @@ class State(KernelState):
     """Runners are numbers: `runners`, `sides` and `places` are lists by them."""
 
     __slots__ = (
-        "bids",
-        "conceded",
-        "first",
-        "gone",
-        "names",
-        "places",
-        "round",
-        "runners",
-        "sides",
-        "stage",
-        "start",
-        "tired",
-    )
+        "bids", "conceded", "first", "gone", "names", "places", "round", "runners", "sides",
+        "stage", "start", "tired",
+    )  # fmt: skip
 
     def __init__(self, start: Start) -> None:
         super().__init__()
@@ -53,20 +43,19 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
-        self.runners, self.sides = before.runners, before.sides
+        self.start = before.start
+        self.names = list(before.names)
+        self.runners = list(before.runners)
+        self.sides = list(before.sides)
         self.places = list(before.places)
         self.gone = before.gone
-        self.bids, self.first = before.bids, before.first
+        self.bids = before.bids
+        self.first = before.first
         self.tired = before.tired
         self.round = before.round
         self.stage = before.stage
         self.conceded = before.conceded
-
-    def to_plain(self) -> Any:
-        return [
-            self.runners, self.sides, self.places, self.gone, self.bids, self.first, self.tired,
-            self.round, self.stage, self.conceded,
-        ]  # fmt: skip
+        self.outcome = before.outcome
 
     @property
     def last_round(self) -> int:

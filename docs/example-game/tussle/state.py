@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 from affray.kernel.board.measure import in_contact
 from affray.kernel.state import State as KernelState
-from affray.kernel.view import Outcome
 
 from .data import RADIUS, Kind, kinds
 
@@ -33,17 +32,15 @@ class Fighter:
 
     def copy(self) -> Fighter:
         twin = Fighter(self.id, self.side, self.name, self.kind, self.x, self.y)
-        twin.blows, twin.has_acted = self.blows, self.has_acted
+        twin.blows = self.blows
+        twin.has_acted = self.has_acted
         return twin
-
-    def to_plain(self) -> list[Any]:
-        return [getattr(self, name) for name in self.__slots__]
 
 
 class State(KernelState):
     """Everything there is between two steps."""
 
-    __slots__ = ("fighters", "gangs", "outcome", "round", "rounds")
+    __slots__ = ("fighters", "gangs", "round", "rounds")
 
     def __init__(self, gangs: tuple[str, ...], rounds: int) -> None:
         super().__init__()
@@ -51,7 +48,6 @@ class State(KernelState):
         self.rounds = rounds
         self.fighters: list[Fighter] = []
         self.round = 0
-        self.outcome: Outcome | None = None
 
     def copy(self) -> Self:
         twin = type(self)(self.gangs, self.rounds)
@@ -59,13 +55,11 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
+        self.gangs = before.gangs
+        self.rounds = before.rounds
         self.fighters = [fighter.copy() for fighter in before.fighters]
         self.round = before.round
         self.outcome = before.outcome
-
-    def to_plain(self) -> Any:
-        fighters = [fighter.to_plain() for fighter in self.fighters]
-        return [self.gangs, self.rounds, self.round, fighters, self.outcome]
 
     def called(self, piece: int) -> str:
         return self.fighters[piece].name

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import msgspec
 
 from affray.kernel.game import Start
+from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.roster import Roster
 from affray.kernel.state import State
-from affray.kernel.view import Outcome
 
 NO_HASH = "0" * 32
 """Of a battle that nobody fought: somebody only says how it ended."""
@@ -73,47 +73,48 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 class CampaignState(State):
-    """What every campaign has; one that has more adds its names to `fields`.
+    """What every campaign has; one that has more restores that as well.
 
     All values are plain and frozen, or lists of such.
     """
 
-    __slots__ = ("battles", "edition", "house", "outcome", "players", "round", "stage")
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "edition", "house", "players", "battles", "round", "stage", "outcome",
-    )  # fmt: skip
+    __slots__ = ("battles", "players", "round", "stage", "start")
 
     def __init__(self, start: Start, players: list[Player], stage: str) -> None:
         super().__init__()
-        self.edition = start.edition
-        self.house = start.house
+        self.start = start
         self.players = players
         self.battles: list[Battle] = []
         placed = start.position or {}
         self.round: int = placed.get("round", 0)
         self.stage: str = placed.get("stage") or stage
         """The name of the step of the campaign that comes next."""
-        self.outcome: Outcome | None = None
 
     def copy(self) -> Self:
-        other = self.__class__.__new__(self.__class__)
-        other.log = None
-        other.restore(self)
-        return other
+        twin = type(self)(self.start, self.players, self.stage)
+        twin.restore(self)
+        return twin
 
     def restore(self, before: Self) -> None:
-        for name in self.fields:
-            value = getattr(before, name)
-            setattr(self, name, list(value) if isinstance(value, list) else value)
-
-    def to_plain(self) -> Any:
-        return msgspec.to_builtins([getattr(self, name) for name in self.fields])
+        self.start = before.start
+        self.players = list(before.players)
+        self.battles = list(before.battles)
+        self.round = before.round
+        self.stage = before.stage
+        self.outcome = before.outcome
 
     def change(self, seat: int, **changes: Any) -> Player:
         """A player as they are from now on."""
         self.players[seat] = msgspec.structs.replace(self.players[seat], **changes)
         return self.players[seat]
+
+    @property
+    def edition(self) -> str:
+        return self.start.edition
+
+    @property
+    def house(self) -> dict[str, HouseValue]:
+        return self.start.house
 
     @property
     def table(self) -> Seat:

@@ -111,9 +111,6 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
         found += setting_problems(cls.rules(), chosen)
         return found or cls.of(chosen, edition).clashes()
 
-    def to_plain(self) -> dict[str, Any]:
-        return msgspec.structs.asdict(self)
-
     def clashes(self) -> list[Problem]:
         """What cannot be played together."""
         return []

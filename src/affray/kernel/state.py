@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Self
-
-import msgspec
+from typing import Any, ClassVar, Self
 
 from affray.kernel.events import Event
+from affray.kernel.plain import ENCODER, to_plain, written_fields
 from affray.kernel.view import Outcome
 
 
@@ -15,10 +14,12 @@ class State:
     """The position: plain data. Asking never changes it; only rules do.
 
     The match is over when there is an `outcome`. Events go to `log`, which is no part of the
-    position: not copied, not hashed, not restored.
+    position: not copied, not hashed, not restored. What a game works out from the rest of its
+    fields is `unwritten` as well: copied, and not hashed.
     """
 
     __slots__ = ("log", "outcome")
+    unwritten: ClassVar[tuple[str, ...]] = ("log",)
 
     def __init__(self) -> None:
         self.log: list[Event] | None = None
@@ -43,9 +44,9 @@ class State:
 
     def to_plain(self) -> Any:
         """The whole position as JSON-able data, always in the same order."""
-        raise NotImplementedError
+        return to_plain({name: getattr(self, name) for name in written_fields(type(self))})
 
 
 def state_hash(state: State) -> str:
     """The same for the same position, in every process and on every machine."""
-    return blake2b(msgspec.json.encode(state.to_plain()), digest_size=16).hexdigest()
+    return blake2b(ENCODER.encode(state), digest_size=16).hexdigest()

@@ -163,18 +163,8 @@ def test_what_the_choices_of_a_roster_come_to() -> None:
     assert (full.has_shield, full.has_spear, full.ignores_shields) == (True, False, False)
     assert (full.aspect, full.banner, full.castings) == ("bull", "dog", ("web", "web"))
     assert (full.has("fury"), full.has("lethal")) == (True, False)
-    assert full.to_plain() == [
-        "Full",
-        77,
-        4,
-        1000,
-        1778,
-        ("heavy_armor", "helmet", "claws", "sling", "shield"),
-        ("caster", "fury"),
-        "bull",
-        "dog",
-        ("web", "web"),
-    ]
+    assert full.gear == ("heavy_armor", "helmet", "claws", "sling", "shield")
+    assert (full.name, full.traits) == ("Full", ("caster", "fury"))
     assert make_card("Axe", {"gear": ["two_handed_weapon"]}).ignores_shields
     assert make_card("Pike", {"gear": ["spear"]}).has_spear
 

@@ -144,7 +144,7 @@ def test_captains_without_a_trait_roll_for_one_and_all_are_told() -> None:
 
 def test_a_new_company_has_done_nothing() -> None:
     company = Company(Seat(1), 1, "Blues")
-    plain = dict(zip(Company.__slots__, company.to_plain(), strict=True))
+    plain = {name: getattr(company, name) for name in Company.__slots__}
     given = {"seat": 1, "side": 1, "name": "Blues"}
     assert {name: value for name, value in plain.items() if value} == given
     assert plain["captain_group"] is None

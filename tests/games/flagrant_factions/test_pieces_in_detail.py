@@ -22,6 +22,7 @@ from affray.games.flagrant_factions.rules.placing import put_down
 from affray.games.flagrant_factions.state import State, closest_pair, gap_squared
 from affray.games.flagrant_factions.words import events, move_events, setup_events
 from affray.kernel.board.shapes import rectangle
+from affray.kernel.plain import to_plain
 
 
 @pytest.mark.rule("FF-Q-05", "FF-OT-FOE-1", "FF-OT-BANE-1")
@@ -62,7 +63,7 @@ def test_terrain_is_sorted_by_what_it_does() -> None:
     )
     state.set_terrain(pieces)
     assert (state.difficult, state.obscuring) == ((pieces[0],), (pieces[1],))
-    assert state.ground == tuple(str(piece.to_plain()) for piece in pieces)
+    assert state.ground == tuple(str(to_plain(piece)) for piece in pieces)
 
 
 @pytest.mark.rule("FF-Q-74")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import asdict
 
 from affray.games.rattle_and_rend.data.tables import CONTACT, LONG, MEDIUM, NO_BAND, SHORT
 from affray.games.rattle_and_rend.forces.roster import make_card
@@ -31,6 +32,7 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.shapes import Disc
 from affray.kernel.ids import Seat
+from affray.kernel.plain import to_plain
 from affray.kernel.view import Outcome
 
 
@@ -79,12 +81,11 @@ def test_a_copy_keeps_everything_and_shares_nothing_that_changes() -> None:
     for name in ("terrain", "sight_shapes", "inspirers", "stepping", "footing", "house"):
         assert getattr(twin, name) is getattr(state, name)
     plain = twin.to_plain()
-    assert plain["terrain"] == [piece.to_plain() for piece in state.terrain]
-    assert plain["cards"] == [state.groups[0].card.to_plain()]
-    assert plain["house"] == state.house.to_plain()
-    assert plain["groups"] == [[0, 1, 10, 20, DELAYED, 3, 2, True, True]]
-    assert plain["markers"] == [[30, 40, 0, 6, 1]]
-    assert plain["warbands"] == [one.to_plain() for one in (warband("Ogres"), warband("Vampires"))]
+    assert plain["terrain"] == to_plain(state.terrain)
+    card = to_plain(state.groups[0].card)
+    assert plain["groups"] == [(3, 2, card, 0, True, True, 1, DELAYED, 10, 20)]
+    assert plain["markers"] == [(0, 6, 1, 30, 40)]
+    assert plain["warbands"] == [to_plain(warband(name)) for name in ("Ogres", "Vampires")]
     assert (plain["facing"], plain["queue"], plain["duel"]) == (3, (4, 5), ((1,), (2, 3)))
     twin.groups[0].x, twin.markers[0].x, twin.warbands[0].momentum = 1, 2, 3
     assert (state.groups[0].x, state.markers[0].x, state.warbands[0].momentum) == (10, 30, 7)
@@ -117,8 +118,8 @@ def test_a_new_match_has_nothing_in_it() -> None:
         assert not getattr(made, name)
     assert (made.number, made.sooth_turn, made.free, made.benefit) == (None,) * 4
     group = Group(0, Seat(0), make_card("ward", name="Stone"))
-    assert group.to_plain() == [0, 0, 0, 0, UNPLACED, None, 0, False, False]
-    assert Marker(1, 2).to_plain() == [1, 2, None, None, None]
+    assert to_plain(group) == (None, 0, to_plain(group.card), 0, False, False, 0, UNPLACED, 0, 0)
+    assert to_plain(Marker(1, 2)) == (None, None, None, 1, 2)
 
 
 @pytest.mark.rule("RR-GEN-07")
@@ -274,7 +275,7 @@ def test_house_rules_have_bounds(rule: str, value: int | bool | None, is_legal: 
 def test_defaults_of_both_editions() -> None:
     for edition, swaps in (("alpha2", True), ("quickref", False)):
         house = House.of({}, edition)
-        assert house.to_plain() == {
+        assert asdict(house) == {
             "edition": edition,
             "automated": False,
             "points_limit": 12,

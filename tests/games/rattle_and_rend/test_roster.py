@@ -28,6 +28,7 @@ from affray.games.rattle_and_rend.game import GAME
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import UNPLACED
 from affray.kernel.ids import Seat
+from affray.kernel.plain import to_plain
 from affray.kernel.problems import BadInput
 from affray.kernel.roster import MOST_ENTRIES, Entry, Roster, entry_cost, roster_cost
 
@@ -180,7 +181,7 @@ def test_a_bond_may_be_written_down_in_quickref_and_does_nothing() -> None:
     side, groups = muster(warband(*PLAIN, edition="quickref", picks=bound), Seat(0), house, 0)
     assert side.bond == "unwritten"
     plain = muster(warband(*PLAIN, edition="quickref"), Seat(0), house, 0)[1]
-    assert [g.card.to_plain() for g in groups] == [g.card.to_plain() for g in plain]
+    assert to_plain([g.card for g in groups]) == to_plain([g.card for g in plain])
 
 
 # -- attached champions -----------------------------------------------------------------

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from tests.heroes import master
 
 from affray.games.warbands_and_heroes.data.tables import (
@@ -334,7 +334,7 @@ def test_the_house_rules_and_their_bounds() -> None:
         "board_size": (24, (), 12, 40),
     }
     house = House.of({"board_size": 15, "max_rounds": 7, "quiet_rounds": None, "arrows_range": 9})
-    assert house.to_plain() == {
+    assert asdict(house) == {
         "arrows_range": 9,
         "automated": False,
         "board_size": 15,

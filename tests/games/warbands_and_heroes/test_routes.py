@@ -287,9 +287,9 @@ def test_a_copy_is_a_position_of_its_own() -> None:
     twin.units[0].fs = 9
     assert state.units[0].fs == 1
     plain = state.to_plain()
-    assert {"ledger", "offered", "used", "units", "cards", "house"} <= plain.keys()
+    assert {"ledger", "offered", "used", "units", "house"} <= plain.keys()
     assert "bars" not in plain
-    assert [len(one) for one in plain["units"]] == [14] * 4
+    assert [len(one) for one in plain["units"]] == [15] * 4
 
 
 def test_before_anything_has_happened() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from affray.games.brigandine.data.tables import BASE, CLIMB, INCH, armory
 from affray.kernel.board.measure import Point
@@ -20,25 +20,10 @@ class Card:
     """What a unit has been bought with; it never changes."""
 
     __slots__ = (
-        "armor",
-        "aspect",
-        "banner",
-        "castings",
-        "combat",
-        "cost",
-        "gear",
-        "has_shield",
-        "has_spear",
-        "ignores_shields",
-        "is_quick",
-        "life",
-        "melee_attacks",
-        "name",
-        "speed",
-        "traits",
-        "weapon",
-        "weapon_id",
-    )
+        "armor", "aspect", "banner", "castings", "combat", "cost", "gear", "has_shield",
+        "has_spear", "ignores_shields", "is_quick", "life", "melee_attacks", "name", "speed",
+        "traits", "weapon", "weapon_id",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -92,15 +77,6 @@ class Card:
             return 0
         return (self.weapon.range + self.weapon.range_by_combat * self.combat) * INCH
 
-    def to_plain(self) -> list[Any]:
-        return [getattr(self, name) for name in ("name", "cost", "life", "combat", "speed")] + [
-            self.gear,
-            self.traits,
-            self.aspect,
-            self.banner,
-            self.castings,
-        ]
-
 
 THRALL = Card("Thrall")
 """[BR-SPELL-THRALLS-1] The base template."""
@@ -110,40 +86,21 @@ class Unit:
     """One unit. What changes of it are small values, so that a copy shares nothing."""
 
     __slots__ = (
-        "attacks",
-        "card",
-        "castings",
-        "fought",
-        "has_charged",
-        "has_drawn",
-        "has_followed",
-        "has_gone",
-        "has_marched",
-        "has_moved",
-        "has_rolled",
-        "has_used_shield",
-        "id",
-        "is_barred",
-        "is_hasted",
-        "is_held",
-        "is_laden",
-        "is_quick",
-        "is_winged",
-        "life",
-        "place",
-        "seat",
-        "shots",
-        "side",
-        "was_engaged",
-        "x",
-        "y",
-    )
+        "attacks", "card", "castings", "fought", "has_charged", "has_drawn", "has_followed",
+        "has_gone", "has_marched", "has_moved", "has_rolled", "has_used_shield", "id", "is_barred",
+        "is_hasted", "is_held", "is_laden", "is_quick", "is_winged", "life", "place", "seat",
+        "shots", "side", "was_engaged", "x", "y",
+    )  # fmt: skip
 
-    def __init__(self, id: int, seat: Seat, side: int, card: Card) -> None:
+    def __init__(
+        self, id: int, seat: Seat, side: int, card: Card, *, is_fresh: bool = True
+    ) -> None:
         self.id = id
         self.seat = seat
         self.side = side
         self.card = card
+        if not is_fresh:
+            return
         self.place = OFF
         self.x = 0
         self.y = 0
@@ -186,35 +143,30 @@ class Unit:
         """[BR-RANGED-03] Not yet made in this Attack phase."""
 
     def copy(self) -> Unit:
-        """Name by name, for nothing is done more often."""
-        twin = Unit.__new__(Unit)
-        twin.attacks = self.attacks
-        twin.card = self.card
+        twin = Unit(self.id, self.seat, self.side, self.card, is_fresh=False)
+        twin.place = self.place
+        twin.x = self.x
+        twin.y = self.y
+        twin.life = self.life
         twin.castings = self.castings
-        twin.fought = self.fought
-        twin.has_charged = self.has_charged
-        twin.has_drawn = self.has_drawn
-        twin.has_followed = self.has_followed
-        twin.has_gone = self.has_gone
-        twin.has_marched = self.has_marched
-        twin.has_moved = self.has_moved
-        twin.has_rolled = self.has_rolled
-        twin.has_used_shield = self.has_used_shield
-        twin.id = self.id
-        twin.is_barred = self.is_barred
+        twin.is_winged = self.is_winged
         twin.is_hasted = self.is_hasted
         twin.is_held = self.is_held
         twin.is_laden = self.is_laden
-        twin.is_quick = self.is_quick
-        twin.is_winged = self.is_winged
-        twin.life = self.life
-        twin.place = self.place
-        twin.seat = self.seat
-        twin.shots = self.shots
-        twin.side = self.side
+        twin.has_drawn = self.has_drawn
+        twin.has_moved = self.has_moved
+        twin.has_gone = self.has_gone
+        twin.has_marched = self.has_marched
+        twin.has_charged = self.has_charged
+        twin.is_barred = self.is_barred
+        twin.has_used_shield = self.has_used_shield
+        twin.has_rolled = self.has_rolled
         twin.was_engaged = self.was_engaged
-        twin.x = self.x
-        twin.y = self.y
+        twin.has_followed = self.has_followed
+        twin.fought = self.fought
+        twin.attacks = self.attacks
+        twin.is_quick = self.is_quick
+        twin.shots = self.shots
         return twin
 
     @property
@@ -238,9 +190,6 @@ class Unit:
     def speed(self) -> int:
         """[BR-SPELL-HASTE-1, BR-UNIT-05] Haste doubles Speed itself."""
         return self.card.speed * 2 if self.is_hasted else self.card.speed
-
-    def to_plain(self) -> list[Any]:
-        return [getattr(self, name) for name in Unit.__slots__ if name != "card"]
 
 
 class Terrain(NamedTuple):
@@ -278,9 +227,6 @@ class Terrain(NamedTuple):
     def is_tall(self) -> bool:
         """[BR-MOVE-09] Too high to climb."""
         return self.is_obstacle and self.height >= CLIMB
-
-    def to_plain(self) -> list[Any]:
-        return [self.kind, self.shape.to_plain(), self.flags, *self[3:]]
 
 
 def is_within(one: Unit, other: Unit, reach: int) -> bool:

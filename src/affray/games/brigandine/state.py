@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from affray.games.brigandine.data.tables import BASE, CLIMB, INCH
 from affray.games.brigandine.house import ANNIHILATION, BRIDGEFIGHT, House
 from affray.games.brigandine.pieces import TABLE, Terrain, Unit, is_within
 from affray.kernel.ids import Seat
 from affray.kernel.state import State as KernelState
-from affray.kernel.view import Outcome
 
 AURA = 4 * INCH
 """[BR-BANNER-01]"""
@@ -39,32 +38,10 @@ class State(KernelState):
     """The whole position of a match of Brigandine."""
 
     __slots__ = (
-        "acting",
-        "active",
-        "attack",
-        "band",
-        "due",
-        "edge",
-        "fight",
-        "height",
-        "house",
-        "is_quiet",
-        "melees",
-        "outcome",
-        "passed",
-        "pushes",
-        "quiet",
-        "round",
-        "seats",
-        "spoke",
-        "stage",
-        "stones",
-        "terrain",
-        "turn",
-        "units",
-        "warbands",
-        "width",
-    )
+        "acting", "active", "attack", "band", "due", "edge", "fight", "height", "house", "is_quiet",
+        "melees", "passed", "pushes", "quiet", "round", "seats", "spoke", "stage", "stones",
+        "terrain", "turn", "units", "warbands", "width",
+    )  # fmt: skip
 
     def __init__(
         self, house: House, seats: tuple[int, ...] = (0, 1), points: int | None = None
@@ -115,7 +92,6 @@ class State(KernelState):
         """[BR-TURN-13] Rounds in a row without a wound."""
         self.round = 0
         """Rounds that are over."""
-        self.outcome: Outcome | None = None
 
     def copy(self) -> Self:
         twin = type(self)(self.house, self.seats)
@@ -123,17 +99,31 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
+        self.house = before.house
+        self.seats = before.seats
         self.units = [unit.copy() for unit in before.units]
-        for name in SHARED:
-            setattr(self, name, getattr(before, name))
-
-    def to_plain(self) -> dict[str, Any]:
-        plain: dict[str, Any] = {name: getattr(self, name) for name in WRITTEN}
-        plain["house"] = self.house.to_plain()
-        plain["cards"] = [unit.card.to_plain() for unit in self.units]
-        plain["units"] = [unit.to_plain() for unit in self.units]
-        plain["terrain"] = [piece.to_plain() for piece in self.terrain]
-        return plain
+        self.warbands = before.warbands
+        self.width = before.width
+        self.height = before.height
+        self.terrain = before.terrain
+        self.stones = before.stones
+        self.stage = before.stage
+        self.attack = before.attack
+        self.edge = before.edge
+        self.due = before.due
+        self.turn = before.turn
+        self.active = before.active
+        self.acting = before.acting
+        self.melees = before.melees
+        self.fight = before.fight
+        self.band = before.band
+        self.passed = before.passed
+        self.spoke = before.spoke
+        self.pushes = before.pushes
+        self.is_quiet = before.is_quiet
+        self.quiet = before.quiet
+        self.round = before.round
+        self.outcome = before.outcome
 
     # -- who ------------------------------------------------------------------------
 
@@ -264,10 +254,3 @@ class State(KernelState):
         for unit in self.units:
             if unit.fought and not self.is_engaged(unit):
                 unit.fought = 0
-
-
-SHARED = tuple(name for name in State.__slots__ if name not in ("units", "house", "seats"))
-"""What a copy shares, because it is immutable."""
-
-WRITTEN = (*(name for name in SHARED if name != "terrain"), "seats")
-"""What is written as it is."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from affray.games.flagrant_factions.data.tables import profiles, tag
+from affray.games.flagrant_factions.data.tables import tag
 from affray.games.flagrant_factions.rules.profile import Card, make_card
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
@@ -76,49 +76,34 @@ class Group:
     """
 
     __slots__ = (
-        "acted",
-        "card",
-        "company",
-        "cost",
-        "effects",
-        "id",
-        "is_calmed",
-        "is_formed",
-        "is_loose",
-        "is_shaken",
-        "kinds",
-        "last_spell",
-        "models",
-        "name",
-        "place",
-        "profile",
-        "r",
-        "r0",
-        "shaken_by",
-        "size",
-        "spells",
-        "taunts",
-        "traits",
-        "used",
-    )
+        "acted", "card", "company", "cost", "effects", "id", "is_calmed", "is_formed", "is_loose",
+        "is_shaken", "kinds", "last_spell", "models", "name", "place", "profile", "r", "r0",
+        "shaken_by", "size", "spells", "taunts", "traits", "used",
+    )  # fmt: skip
+    unwritten: ClassVar = ("card",)
 
     def __init__(
-        self, id: int, company: int, name: str, profile: str, traits: tuple[str, ...] = ()
+        self,
+        id: int,
+        company: int,
+        name: str,
+        profile: str,
+        traits: tuple[str, ...] = (),
+        card: Card | None = None,
     ) -> None:
         self.id = id
         self.company = company
         self.name = name
         self.profile = profile
-        self.traits: tuple[str, ...]
+        self.traits = traits
         """All of them, those of the profile included: "vicious", "foe:Undead", ..."""
-        self.card: Card
+        self.card = card or make_card(profile, traits)
         """The numbers that profile and traits make."""
-        self.set_traits(traits)
         self.kinds: tuple[str, ...] = ()
         """[FF-Q-05] The kinds written on the roster; `tags` has all."""
         self.spells: tuple[str, ...] = ()
         """[FF-OT-APPRENTICE] The three chosen ones."""
-        self.cost = profiles()[profile].cost
+        self.cost = self.card.cost
         """[FF-Q-06] The effective cost."""
         self.r0: int = self.card.r0
         self.r: int = self.r0
@@ -152,9 +137,25 @@ class Group:
         self.card = make_card(self.profile, traits)
 
     def copy(self) -> Group:
-        twin = Group.__new__(Group)
-        for name in Group.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin = Group(self.id, self.company, self.name, self.profile, self.traits, self.card)
+        twin.kinds = self.kinds
+        twin.spells = self.spells
+        twin.cost = self.cost
+        twin.r0 = self.r0
+        twin.r = self.r
+        twin.size = self.size
+        twin.models = self.models
+        twin.place = self.place
+        twin.is_shaken = self.is_shaken
+        twin.shaken_by = self.shaken_by
+        twin.is_formed = self.is_formed
+        twin.is_loose = self.is_loose
+        twin.effects = self.effects
+        twin.acted = self.acted
+        twin.is_calmed = self.is_calmed
+        twin.used = self.used
+        twin.last_spell = self.last_spell
+        twin.taunts = self.taunts
         return twin
 
     def has(self, trait: str) -> bool:
@@ -188,37 +189,16 @@ class Group:
         tags = other.tags
         return any(tag(kind) in tags for kind in self.card.banes)
 
-    def to_plain(self) -> list[Any]:
-        return [getattr(self, name) for name in PLAIN]
-
-
-PLAIN = tuple(name for name in Group.__slots__ if name != "card")
-
 
 class Company:
     """[FF-CO-01] What one player brings. Everything in it is immutable and replaced whole."""
 
     __slots__ = (
-        "ambitions",
-        "captain_group",
-        "captain_trait",
-        "first_blood",
-        "has_captain_stirred",
-        "has_lost_captain",
-        "has_lost_half",
-        "has_shaken_by_captain",
-        "has_shot_shaken",
-        "has_wavered",
-        "name",
-        "revealed",
-        "routed",
-        "routed_first_turn",
-        "seat",
-        "shaken",
-        "shed_blood",
-        "side",
-        "was_last",
-    )
+        "ambitions", "captain_group", "captain_trait", "first_blood", "has_captain_stirred",
+        "has_lost_captain", "has_lost_half", "has_shaken_by_captain", "has_shot_shaken",
+        "has_wavered", "name", "revealed", "routed", "routed_first_turn", "seat", "shaken",
+        "shed_blood", "side", "was_last",
+    )  # fmt: skip
 
     def __init__(self, seat: Seat, side: int, name: str) -> None:
         self.seat = seat
@@ -256,13 +236,24 @@ class Company:
         """[FF-TEST-01] The last group has tested."""
 
     def copy(self) -> Company:
-        twin = Company.__new__(Company)
-        for name in Company.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin = Company(self.seat, self.side, self.name)
+        twin.captain_group = self.captain_group
+        twin.captain_trait = self.captain_trait
+        twin.ambitions = self.ambitions
+        twin.revealed = self.revealed
+        twin.routed = self.routed
+        twin.routed_first_turn = self.routed_first_turn
+        twin.shaken = self.shaken
+        twin.has_shaken_by_captain = self.has_shaken_by_captain
+        twin.has_shot_shaken = self.has_shot_shaken
+        twin.has_captain_stirred = self.has_captain_stirred
+        twin.has_wavered = self.has_wavered
+        twin.first_blood = self.first_blood
+        twin.shed_blood = self.shed_blood
+        twin.has_lost_captain = self.has_lost_captain
+        twin.has_lost_half = self.has_lost_half
+        twin.was_last = self.was_last
         return twin
-
-    def to_plain(self) -> list[Any]:
-        return [getattr(self, name) for name in Company.__slots__]
 
 
 class Terrain:
@@ -275,9 +266,6 @@ class Terrain:
         self.kinds = kinds
         self.shape = shape
         self.label = label or " and ".join(kinds).capitalize()
-
-    def to_plain(self) -> dict[str, Any]:
-        return {"kinds": self.kinds, "label": self.label, **self.shape.to_plain()}
 
 
 class Token(NamedTuple):

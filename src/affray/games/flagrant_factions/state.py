@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import is_
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from affray.games.flagrant_factions.data.tables import RADIUS, Scenario, scenarios
 from affray.games.flagrant_factions.house import House
@@ -25,8 +25,8 @@ from affray.games.flagrant_factions.pieces import (
     group_of,
 )
 from affray.kernel.ids import Seat
+from affray.kernel.plain import to_plain
 from affray.kernel.state import State as KernelState
-from affray.kernel.view import Outcome
 
 REMEMBERED = 8
 """So many positions of a match and of its futures are remembered together."""
@@ -63,35 +63,14 @@ class State(KernelState):
     """The whole position of a match of Flagrant Factions."""
 
     __slots__ = (
-        "_memo",
-        "active",
-        "attackers",
-        "companies",
-        "cover",
-        "difficult",
-        "edge",
-        "ending",
-        "findings",
-        "first",
-        "ground",
-        "groups",
-        "house",
-        "impassable",
-        "melees",
-        "memory",
-        "obscuring",
-        "obstacles",
-        "outcome",
-        "pending",
-        "points",
-        "queue",
-        "scenario",
-        "special",
-        "stage",
-        "terrain",
-        "tokens",
-        "turn",
-        "turns",
+        "_memo", "active", "attackers", "companies", "cover", "difficult", "edge", "ending",
+        "findings", "first", "ground", "groups", "house", "impassable", "melees", "memory",
+        "obscuring", "obstacles", "pending", "points", "queue", "scenario", "special", "stage",
+        "terrain", "tokens", "turn", "turns",
+    )  # fmt: skip
+    unwritten: ClassVar = (
+        *("_memo", "findings", "ground"),
+        *("cover", "difficult", "impassable", "obscuring", "obstacles"),
     )
 
     def __init__(self, house: House) -> None:
@@ -135,7 +114,6 @@ class State(KernelState):
         """Why this turn is the last, or nothing."""
         self.points: tuple[int, int] = (0, 0)
         """Victory points of each side, once the game has ended."""
-        self.outcome: Outcome | None = None
         self.memory: tuple[Deed, ...] = ()
         """What Taunts ask of the last turns."""
         self.pending: tuple[tuple[str, int, int | None, tuple[Model, ...]], ...] = ()
@@ -149,18 +127,34 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
+        self.house = before.house
         self.groups = [group.copy() for group in before.groups]
         self.companies = [company.copy() for company in before.companies]
-        for name in SHARED:
-            setattr(self, name, getattr(before, name))
-
-    def to_plain(self) -> dict[str, Any]:
-        plain: dict[str, Any] = {name: getattr(self, name) for name in WRITTEN}
-        plain["house"] = self.house.to_plain()
-        plain["groups"] = [group.to_plain() for group in self.groups]
-        plain["companies"] = [company.to_plain() for company in self.companies]
-        plain["terrain"] = [piece.to_plain() for piece in self.terrain]
-        return plain
+        self.terrain = before.terrain
+        self.difficult = before.difficult
+        self.obstacles = before.obstacles
+        self.cover = before.cover
+        self.obscuring = before.obscuring
+        self.impassable = before.impassable
+        self.ground = before.ground
+        self.tokens = before.tokens
+        self.melees = before.melees
+        self.scenario = before.scenario
+        self.stage = before.stage
+        self.attackers = before.attackers
+        self.edge = before.edge
+        self.first = before.first
+        self.special = before.special
+        self.queue = before.queue
+        self.turn = before.turn
+        self.turns = before.turns
+        self.active = before.active
+        self.ending = before.ending
+        self.points = before.points
+        self.memory = before.memory
+        self.pending = before.pending
+        self.findings = before.findings
+        self.outcome = before.outcome
 
     def set_terrain(self, terrain: tuple[Terrain, ...]) -> None:
         """Lay out the terrain, sorted by what it does."""
@@ -170,7 +164,7 @@ class State(KernelState):
         self.cover = tuple(piece for piece in terrain if COVER in piece.kinds)
         self.obscuring = tuple(piece for piece in terrain if OBSCURING in piece.kinds)
         self.impassable = tuple(piece for piece in terrain if IMPASSABLE in piece.kinds)
-        self.ground = tuple(str(piece.to_plain()) for piece in terrain)
+        self.ground = tuple(str(to_plain(piece)) for piece in terrain)
 
     @property
     def memo(self) -> dict[tuple[Any, ...], Any]:
@@ -324,23 +318,6 @@ class State(KernelState):
     def is_model_within(self, model: Model, group: Group, reach: int) -> bool:
         """[FF-Q-12] The same from one model to a group."""
         return gap_squared((model,), group.models) <= (reach + 2 * RADIUS) ** 2
-
-
-SHARED = tuple(
-    name for name in State.__slots__ if name not in ("_memo", "groups", "companies", "house")
-)
-"""What a copy shares, because it is immutable, or finds the same for both."""
-
-WRITTEN = tuple(
-    name
-    for name in SHARED
-    if name
-    not in (
-        *("cover", "difficult", "impassable", "obscuring", "obstacles", "terrain"),
-        *("findings", "ground"),
-    )
-)
-"""What is written as it is."""
 
 
 @lru_cache(maxsize=4096)

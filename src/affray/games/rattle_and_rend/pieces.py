@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from affray.games.rattle_and_rend.data.tables import BANDS, BOARD, CONTACT, LONG, NO_BAND
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
@@ -20,31 +18,10 @@ class Card:
     """What a group is: its profile with attachments and lasting traits. It never changes."""
 
     __slots__ = (
-        "capacity",
-        "champion",
-        "core",
-        "fury",
-        "glyph",
-        "guile",
-        "is_flyer",
-        "is_heavy",
-        "is_pair",
-        "is_raider",
-        "is_rider",
-        "is_sure_footed",
-        "is_transport",
-        "is_ward",
-        "kind",
-        "mov",
-        "name",
-        "points",
-        "radius",
-        "rng",
-        "stride",
-        "trait",
-        "warding",
-        "will",
-    )
+        "capacity", "champion", "core", "fury", "glyph", "guile", "is_flyer", "is_heavy", "is_pair",
+        "is_raider", "is_rider", "is_sure_footed", "is_transport", "is_ward", "kind", "mov", "name",
+        "points", "radius", "rng", "stride", "trait", "warding", "will",
+    )  # fmt: skip
 
     def __init__(
         self, kind: str, name: str, points: int, radius: int, stats: dict[str, int]
@@ -80,25 +57,11 @@ class Card:
         self.is_flyer = False
         self.is_transport = False
 
-    def to_plain(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
 
 class Group:
     """One base in play, or out of it."""
 
-    __slots__ = (
-        "aboard",
-        "actions",
-        "card",
-        "id",
-        "plotted",
-        "rested",
-        "seat",
-        "status",
-        "x",
-        "y",
-    )
+    __slots__ = ("aboard", "actions", "card", "id", "plotted", "rested", "seat", "status", "x", "y")
 
     def __init__(
         self,
@@ -150,44 +113,15 @@ class Group:
         """[RR-GEN-08, RR-MOM-08] Not removed and not banished."""
         return self.status not in (REMOVED, BANISHED)
 
-    def to_plain(self) -> list[Any]:
-        return [
-            self.id,
-            self.seat,
-            self.x,
-            self.y,
-            self.status,
-            self.aboard,
-            self.actions,
-            self.rested,
-            self.plotted,
-        ]
-
 
 class Warband:
     """One side: its lasting choices and its momentum."""
 
     __slots__ = (
-        "benefit",
-        "bond",
-        "carries",
-        "coordinated",
-        "defying",
-        "drive",
-        "effects",
-        "free",
-        "last_acted",
-        "momentum",
-        "name",
-        "number",
-        "returning",
-        "rode",
-        "sooth_turn",
-        "tested_morale",
-        "total",
-        "traits",
-        "turns",
-    )
+        "benefit", "bond", "carries", "coordinated", "defying", "drive", "effects", "free",
+        "last_acted", "momentum", "name", "number", "returning", "rode", "sooth_turn",
+        "tested_morale", "total", "traits", "turns",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -252,9 +186,6 @@ class Warband:
     def has(self, trait: str) -> bool:
         return trait in self.traits
 
-    def to_plain(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in sorted(self.__slots__)}
-
 
 class Terrain:
     """A piece of terrain; it never changes."""
@@ -265,9 +196,6 @@ class Terrain:
         self.kind = kind
         self.shape = shape
         self.label = label or kind.capitalize()
-
-    def to_plain(self) -> dict[str, Any]:
-        return {"kind": self.kind, "label": self.label, **self.shape.to_plain()}
 
 
 class Marker:
@@ -293,9 +221,6 @@ class Marker:
 
     def copy(self) -> Marker:
         return Marker(self.x, self.y, self.carrier, self.gained, self.off)
-
-    def to_plain(self) -> list[int | None]:
-        return [self.x, self.y, self.carrier, self.gained, self.off]
 
 
 def wider(band: int, steps: int = 1) -> int:

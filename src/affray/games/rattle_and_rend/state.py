@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import ClassVar, Self
 
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import (
@@ -23,38 +23,17 @@ from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 from affray.kernel.state import State as KernelState
-from affray.kernel.view import Outcome
 
 
 class State(KernelState):
     """The whole position of a match of Rattle and Rend."""
 
     __slots__ = (
-        "actions_in_round",
-        "active",
-        "density",
-        "deployment",
-        "duel",
-        "facing",
-        "footing",
-        "groups",
-        "house",
-        "inspirers",
-        "markers",
-        "outcome",
-        "passes",
-        "player_a",
-        "queue",
-        "reactor",
-        "round",
-        "scenario",
-        "sight_shapes",
-        "stage",
-        "stepping",
-        "terrain",
-        "turn",
-        "warbands",
-    )
+        "actions_in_round", "active", "density", "deployment", "duel", "facing", "footing",
+        "groups", "house", "inspirers", "markers", "passes", "player_a", "queue", "reactor",
+        "round", "scenario", "sight_shapes", "stage", "stepping", "terrain", "turn", "warbands",
+    )  # fmt: skip
+    unwritten: ClassVar = ("footing", "inspirers", "sight_shapes", "stepping")
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -92,7 +71,6 @@ class State(KernelState):
         self.actions_in_round = 0
         self.reactor: int | None = None
         """[RR-WREACT-REVERSAL-1] The group whose reaction has just stolen the turn."""
-        self.outcome: Outcome | None = None
 
     def copy(self) -> Self:
         twin = type(self)(self.house)
@@ -100,14 +78,15 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
+        self.house = before.house
         self.groups = [group.copy() for group in before.groups]
         self.warbands = [warband.copy() for warband in before.warbands]
-        self.markers = [marker.copy() for marker in before.markers]
         self.terrain = before.terrain
         self.sight_shapes = before.sight_shapes
         self.inspirers = before.inspirers
         self.stepping = before.stepping
         self.footing = before.footing
+        self.markers = [marker.copy() for marker in before.markers]
         self.stage = before.stage
         self.player_a = before.player_a
         self.scenario = before.scenario
@@ -123,33 +102,6 @@ class State(KernelState):
         self.actions_in_round = before.actions_in_round
         self.reactor = before.reactor
         self.outcome = before.outcome
-
-    def to_plain(self) -> dict[str, Any]:
-        names = (
-            "active",
-            "actions_in_round",
-            "density",
-            "deployment",
-            "duel",
-            "facing",
-            "passes",
-            "player_a",
-            "queue",
-            "reactor",
-            "round",
-            "scenario",
-            "stage",
-            "turn",
-            "outcome",
-        )
-        plain: dict[str, Any] = {name: getattr(self, name) for name in names}
-        plain["house"] = self.house.to_plain()
-        plain["cards"] = [group.card.to_plain() for group in self.groups]
-        plain["groups"] = [group.to_plain() for group in self.groups]
-        plain["warbands"] = [warband.to_plain() for warband in self.warbands]
-        plain["terrain"] = [piece.to_plain() for piece in self.terrain]
-        plain["markers"] = [marker.to_plain() for marker in self.markers]
-        return plain
 
     def set_terrain(self, terrain: tuple[Terrain, ...]) -> None:
         """[RR-TERR-02, RR-TERR-INSP-3] Lay out the terrain, sorted by what it does."""

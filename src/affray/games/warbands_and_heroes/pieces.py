@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self, cast
+from typing import cast
 
 import msgspec
 
@@ -26,30 +26,14 @@ class Card(msgspec.Struct, frozen=True):
     kind: UnitClass
     captain_name: str | None = None
 
-    def to_plain(self) -> Any:
-        return msgspec.to_builtins(self)
-
 
 class Unit:
     """A Unit or a Hero. Squares are columns and rows from 1, the origin at the lower left."""
 
     __slots__ = (
-        "captain",
-        "card",
-        "fs",
-        "has_acted",
-        "has_stood",
-        "id",
-        "is_fated",
-        "is_hurt",
-        "is_shaken",
-        "place",
-        "side",
-        "wall",
-        "was_bloodied",
-        "x",
-        "y",
-    )
+        "captain", "card", "fs", "has_acted", "has_stood", "id", "is_fated", "is_hurt", "is_shaken",
+        "place", "side", "wall", "was_bloodied", "x", "y",
+    )  # fmt: skip
 
     def __init__(self, id: int, side: int | None, card: Card, captain: str | None = None) -> None:
         self.id = id
@@ -76,17 +60,20 @@ class Unit:
         self.is_fated = False
         """[WH-INIT-04] Routed in a simultaneous step that is not over."""
 
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.id, twin.side, twin.card, twin.captain = self.id, self.side, self.card, self.captain
-        twin.x, twin.y, twin.place, twin.fs = self.x, self.y, self.place, self.fs
-        twin.wall, twin.has_stood, twin.has_acted = self.wall, self.has_stood, self.has_acted
-        twin.is_hurt, twin.is_shaken = self.is_hurt, self.is_shaken
-        twin.was_bloodied, twin.is_fated = self.was_bloodied, self.is_fated
+    def copy(self) -> Unit:
+        twin = Unit(self.id, self.side, self.card, self.captain)
+        twin.x = self.x
+        twin.y = self.y
+        twin.place = self.place
+        twin.fs = self.fs
+        twin.wall = self.wall
+        twin.has_stood = self.has_stood
+        twin.has_acted = self.has_acted
+        twin.is_hurt = self.is_hurt
+        twin.is_shaken = self.is_shaken
+        twin.was_bloodied = self.was_bloodied
+        twin.is_fated = self.is_fated
         return twin
-
-    def to_plain(self) -> list[Any]:
-        return [getattr(self, name) for name in self.__slots__ if name != "card"]
 
     @property
     def kind(self) -> UnitClass:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Self, cast
+from typing import ClassVar, Self, cast
 
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import TABLE, Unit
 from affray.kernel.ids import Seat
 from affray.kernel.state import State as KernelState
-from affray.kernel.view import Outcome
 
 Square = tuple[int, int]
 """Column and row, counted from 1, the first square at the lower left."""
@@ -25,33 +24,11 @@ class State(KernelState):
     """The whole position of a battle."""
 
     __slots__ = (
-        "bars",
-        "compelled",
-        "electing",
-        "groups",
-        "has_master",
-        "hides",
-        "house",
-        "initiative",
-        "is_quiet",
-        "ledger",
-        "offered",
-        "orders",
-        "outcome",
-        "quiet",
-        "rerolls",
-        "reserve",
-        "round",
-        "size",
-        "stage",
-        "terrain",
-        "tied",
-        "units",
-        "used",
-        "waiting",
-        "warbands",
-        "zones",
-    )
+        "bars", "compelled", "electing", "groups", "has_master", "hides", "house", "initiative",
+        "is_quiet", "ledger", "offered", "orders", "quiet", "rerolls", "reserve", "round", "size",
+        "stage", "terrain", "tied", "units", "used", "waiting", "warbands", "zones",
+    )  # fmt: skip
+    unwritten: ClassVar = ("bars", "hides")
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -98,7 +75,6 @@ class State(KernelState):
         """What the game master did, and why."""
         self.offered: tuple[int, ...] = ()
         """Sides that have offered in this round to end the battle."""
-        self.outcome: Outcome | None = None
 
     def copy(self) -> Self:
         twin = type(self)(self.house)
@@ -106,16 +82,32 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
+        self.house = before.house
+        self.size = before.size
         self.units = [unit.copy() for unit in before.units]
-        for name in SHARED:
-            setattr(self, name, getattr(before, name))
-
-    def to_plain(self) -> dict[str, Any]:
-        plain: dict[str, Any] = {name: getattr(self, name) for name in WRITTEN}
-        plain["house"] = self.house.to_plain()
-        plain["cards"] = [unit.card.to_plain() for unit in self.units]
-        plain["units"] = [unit.to_plain() for unit in self.units]
-        return plain
+        self.warbands = before.warbands
+        self.has_master = before.has_master
+        self.reserve = before.reserve
+        self.terrain = before.terrain
+        self.bars = before.bars
+        self.hides = before.hides
+        self.zones = before.zones
+        self.stage = before.stage
+        self.round = before.round
+        self.initiative = before.initiative
+        self.electing = before.electing
+        self.groups = before.groups
+        self.tied = before.tied
+        self.orders = before.orders
+        self.waiting = before.waiting
+        self.rerolls = before.rerolls
+        self.used = before.used
+        self.compelled = before.compelled
+        self.is_quiet = before.is_quiet
+        self.quiet = before.quiet
+        self.ledger = before.ledger
+        self.offered = before.offered
+        self.outcome = before.outcome
 
     def set_terrain(self, ground: Ground) -> None:
         """One kind to a square, in order of the squares."""
@@ -191,10 +183,3 @@ class State(KernelState):
             and unit.fs > 0
             and (trait is None or unit.captain == trait)
         ]
-
-
-SHARED = tuple(name for name in State.__slots__ if name not in ("units", "house"))
-"""What a copy shares, because it is immutable."""
-
-WRITTEN = tuple(name for name in SHARED if name not in ("bars", "hides"))
-"""What is written as it is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -187,12 +187,16 @@ class DuelState(CampaignState):
     """With whose choice it is."""
 
     __slots__ = ("champion", "chooser")
-    fields = (*CampaignState.fields, "chooser", "champion")
 
     def __init__(self, start: Start, players: list[Player], stage: str) -> None:
         super().__init__(start, players, stage)
         self.chooser: int | None = None
         self.champion: int | None = None
+
+    def restore(self, before: Self) -> None:
+        super().restore(before)
+        self.chooser = before.chooser
+        self.champion = before.champion
 
 
 def chooser_of(state: DuelState) -> Seat:
@@ -262,9 +266,13 @@ class RobinState(CampaignState):
     """With the order at the table, and the scenarios that are used up."""
 
     __slots__ = ("seating", "used")
-    fields = (*CampaignState.fields, "seating", "used")
 
     def __init__(self, start: Start, players: list[Player], stage: str) -> None:
         super().__init__(start, players, stage)
         self.seating: list[int] = []
         self.used: list[str] = []
+
+    def restore(self, before: Self) -> None:
+        super().restore(before)
+        self.seating = list(before.seating)
+        self.used = list(before.used)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from affray.campaign.campaign import Campaign
 from affray.campaign.events import BattleSet, RoundBegan, SatOut, SpoilsTaken
@@ -44,11 +44,14 @@ class StoneState(CampaignState):
     """With who has been left over in this round."""
 
     __slots__ = ("odd",)
-    fields = (*CampaignState.fields, "odd")
 
     def __init__(self, start: Start, players: list[Player], stage: str) -> None:
         super().__init__(start, players, stage)
         self.odd: int | None = None
+
+    def restore(self, before: Self) -> None:
+        super().restore(before)
+        self.odd = before.odd
 
     @property
     def this(self) -> StoneRound:

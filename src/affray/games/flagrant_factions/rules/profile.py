@@ -35,6 +35,7 @@ class Card(NamedTuple):
     rating: int
     toughness: int
     dice: int
+    cost: int
     type: str
     foes: tuple[str, ...]
     banes: tuple[str, ...]
@@ -71,6 +72,7 @@ def make_card(profile: str, words: tuple[str, ...]) -> Card:
         rating=row.rating,
         toughness=row.toughness + ("chariot" in words),
         dice=row.dice,
+        cost=row.cost,
         type=row.type,
         foes=tuple(tag(word[4:]) for word in words if word.startswith("foe:")),
         banes=tuple(word[5:] for word in words if word.startswith("bane:")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -85,15 +85,21 @@ class WorldState(CampaignState):
     """With purses, the ledger, and whose business is next."""
 
     __slots__ = ("last_turn", "ledger", "purses", "turn_of")
-    fields = (*CampaignState.fields, "purses", "ledger", "turn_of", "last_turn")
 
-    def __init__(self, start: Start, players: list[Player], turns: int) -> None:
-        super().__init__(start, players, "muster")
+    def __init__(self, start: Start, players: list[Player], stage: str) -> None:
+        super().__init__(start, players, stage)
         self.purses = [numbers().purse if not is_masters(p.roster) else 0 for p in players]
         self.ledger: list[Line] = []
         self.turn_of = 0
         """The player whose income, pay or losses come next."""
-        self.last_turn = turns
+        self.last_turn = 0
+
+    def restore(self, before: Self) -> None:
+        super().restore(before)
+        self.purses = list(before.purses)
+        self.ledger = list(before.ledger)
+        self.turn_of = before.turn_of
+        self.last_turn = before.last_turn
 
     @property
     def leaders(self) -> list[int]:
@@ -156,7 +162,8 @@ class WorldTurns(Campaign[WorldState]):
             ]
             roster = replace(player.roster, entries=entries, edition=start.edition)
             players.append(replace(player, roster=roster))
-        state = WorldState(start, players, turns)
+        state = WorldState(start, players, "muster")
+        state.last_turn = turns
         self._value(state)
         return state
 
