@@ -134,6 +134,67 @@ def test_a_shared_list_is_found() -> None:
         contract.assert_old_copies_unchanged(Unsound(Sharing), START, 1, every=1)
 
 
+def test_a_forgotten_field_is_found_whatever_it_holds() -> None:
+    with pytest.raises(AssertionError, match=r"a copy lacks Forgetful\.tired"):
+        contract.assert_copies_are_whole(Forgetful(START))
+
+
+def test_a_list_that_a_copy_shares_is_found() -> None:
+    with pytest.raises(AssertionError, match="a copy shares what changes"):
+        contract.assert_copies_are_whole(Sharing(START))
+
+
+class Flag:
+    """A piece with a field that its copies lack."""
+
+    __slots__ = ("is_down", "x")
+
+    def __init__(self, x: int) -> None:
+        self.x = x
+        self.is_down = False
+
+    def copy(self) -> "Flag":
+        return Flag(self.x)
+
+
+class Flagged(State):
+    __slots__ = ("flags",)
+
+    def __init__(self, start: Any) -> None:
+        super().__init__(start)
+        self.flags = [Flag(1), Flag(2)]
+
+    def restore(self, before: "Flagged") -> None:
+        super().restore(before)
+        self.flags = [flag.copy() for flag in before.flags]
+
+
+def test_a_forgotten_field_of_a_piece_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"a copy lacks Flag\.is_down"):
+        contract.assert_copies_are_whole(Flagged(START))
+
+
+class Stuck(State):
+    """Copied in full, and not restored."""
+
+    __slots__ = ()
+
+    def copy(self) -> "Stuck":
+        twin = Stuck(self.start)
+        State.restore(twin, self)
+        return twin
+
+    def restore(self, before: "Stuck") -> None:
+        stage = self.stage
+        super().restore(before)
+        self.stage = stage
+
+
+def test_a_field_that_is_not_restored_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"what is restored lacks Stuck\.stage"):
+        contract.assert_copies_are_whole(Stuck(START))
+
+
 def test_a_fork_that_reaches_back_is_found() -> None:
     match = first_match(Unsound(Sharing))
     with pytest.raises(AssertionError, match="fork"):

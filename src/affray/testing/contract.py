@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from inspect import getfile
 from itertools import islice
@@ -17,6 +17,7 @@ from affray.kernel.flow import Question
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Match
 from affray.kernel.options import exactly
+from affray.kernel.plain import fields_of, to_plain
 from affray.kernel.problems import IllegalAnswer
 from affray.kernel.record import read_record, record_of, replay, write_record
 from affray.kernel.state import State, state_hash
@@ -35,6 +36,9 @@ STRANGERS: tuple[object, ...] = (
     [[10**9, 0]], [["x", "y"]], [[0.5, 0.5]], [[0, 0]] * 1000, {"answer": 1},
 )  # fmt: skip
 """JSON values that few questions take."""
+
+SAMPLES: dict[type, Any] = {int: 1, str: "?", tuple: (1,), list: [], frozenset: frozenset({1})}
+"""Values of fields, for those who have nothing there."""
 
 
 def play_random(
@@ -183,6 +187,72 @@ def assert_old_copies_unchanged(
         assert state_hash(copy) == before, f"copy {index} of {len(kept)} has changed"
 
 
+def assert_copies_are_whole(state: State) -> None:
+    """Every field of the position and of its pieces is copied and restored, and none is shared."""
+    twin = state.copy()
+    assert to_plain(twin) == to_plain(state), "a copy is another position"
+    shared = {id(one) for one in _changing(state)} & {id(one) for one in _changing(twin)}
+    assert not shared, "a copy shares what changes"
+    for which, piece in enumerate(_pieces(twin)):
+        for name in fields_of(type(piece)):
+            if name != "log" and not name.startswith("_"):
+                _assert_copied(state, which, name)
+
+
+def _assert_copied(state: State, which: int, name: str) -> None:
+    """One field, with another value than it happens to have."""
+    changed = state.copy()
+    piece = list(_pieces(changed))[which]
+    if not _is_changed(piece, name):
+        return
+    expected = to_plain(getattr(piece, name))
+    blank = state.copy()
+    blank.restore(changed)
+    for what, other in (("a copy", changed.copy()), ("what is restored", blank)):
+        found = to_plain(getattr(list(_pieces(other))[which], name))
+        assert found == expected, f"{what} lacks {type(piece).__name__}.{name}"
+
+
+def _is_changed(piece: object, name: str) -> bool:
+    """Whether the field has another value now; some take none but their own."""
+    for value in _others(getattr(piece, name)):
+        try:
+            setattr(piece, name, value)
+        except TypeError:  # a compiled class takes its own types alone
+            continue
+        return True
+    return False
+
+
+def _others(value: object) -> tuple[object, ...]:
+    """Values that may stand for one in the same field."""
+    kind = type(value)
+    if value is None:
+        return (1, "?", (1,))
+    if kind is bool:
+        return (not value,)
+    return (kind() if value else SAMPLES[kind],) if kind in SAMPLES else ()
+
+
+def _pieces(state: State) -> Iterator[Any]:
+    """The position, and whatever in its lists can be copied: the same order in each copy."""
+    yield state
+    for name in fields_of(type(state)):
+        value = getattr(state, name)
+        if isinstance(value, list):
+            yield from (one for one in value if fields_of(type(one)) and hasattr(one, "copy"))
+
+
+def _changing(state: State) -> Iterator[object]:
+    """The lists, dictionaries and pieces of a position."""
+    for piece in _pieces(state):
+        yield piece
+        for name in fields_of(type(piece)):
+            value = getattr(piece, name)
+            if isinstance(value, list | dict | set):
+                yield value
+
+
 def assert_invariants_hold(match: Match[Any]) -> None:
     """Between two steps nothing is broken."""
     if match.is_fresh:
@@ -215,6 +285,7 @@ def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25
             assert_every_question_has_options(match)
             assert_refuses_strangers(match)
             assert_forks_agree(match, seed=answers)
+            assert_copies_are_whole(match.state)
         answers += 1
 
     assert_flows_are_driven(game)
