@@ -16,9 +16,10 @@ from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Interjection, Seats, Start
 from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapPiece
+from affray.kernel.positions import read_position
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
-from affray.kernel.starts import conceding, read_position
+from affray.kernel.starts import conceding
 
 FORCES = list(SCRAMBLE.forces.samples())
 

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from affray.kernel.problems import BadInput, Problem
-from affray.kernel.starts import read_position
+from affray.kernel.positions import ending, facts_of, number_of, read_position
 
 from .data import kinds
 from .state import Fighter, State
@@ -36,11 +35,9 @@ def place(plain: dict[str, Any], rounds: int) -> State:
     state = State(("Side A", "Side B"), rounds)
     state.round = position.round
     for id, written in enumerate(position.fighters):
-        if written.side not in tuple(SIDES) or written.kind not in kinds():
-            sentence = f"a side is A or B, a kind one of: {', '.join(kinds())}"
-            raise BadInput(Problem(f"position.fighters[{id}]", "", sentence))
         x, y = written.at
-        side = SIDES.index(written.side)
+        side = number_of(SIDES, written.side, f"fighters[{id}].side")
+        number_of(tuple(kinds()), written.kind, f"fighters[{id}].kind")
         fighter = Fighter(id, side, written.name, written.kind, 10 * x, 10 * y)
         fighter.blows, fighter.has_acted = written.blows, written.acted
         state.fighters.append(fighter)
@@ -49,16 +46,13 @@ def place(plain: dict[str, Any], rounds: int) -> State:
 
 def facts(state: State) -> dict[str, Any]:
     """The position in the words of vignettes."""
-    outcome = state.outcome
     return {
         "round": state.round,
-        "is_over": outcome is not None,
-        "winner": "" if outcome is None or outcome.winner is None else SIDES[outcome.winner],
+        **ending(state.outcome),
         "fighters": {
             fighter.name: {
                 "at": [fighter.x / 10, fighter.y / 10],
-                "blows": fighter.blows,
-                "is_out": fighter.is_out,
+                **facts_of(fighter, "blows", "is_out"),
                 "acted": fighter.has_acted,
             }
             for fighter in state.fighters

@@ -1,20 +1,16 @@
-"""What every game checks of a start, what it reads from one, and how a seat gives up."""
+"""What every game checks of a start, and how a seat gives up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container
 from random import Random
-from typing import Any, TypeVar
-
-import msgspec
+from typing import Any
 
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 from affray.kernel.game import Game, Interjection
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.roster import Roster
-
-T = TypeVar("T")
 
 CONCEDE = "concede"
 
@@ -28,14 +24,6 @@ def samples_for(game: Game[Any], edition: str) -> list[Roster]:
     if not found and not game.has_forces:
         return [game.random_roster(edition, {}, Random(0))] * game.seats.most
     return found
-
-
-def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
-    """A position written by hand as a game's own type; `BadInput` names what does not fit."""
-    try:
-        return msgspec.convert(plain, kind)
-    except msgspec.ValidationError as error:
-        raise BadInput(Problem("position", "", str(error))) from None
 
 
 def conceding(

@@ -6,7 +6,7 @@ import pytest
 from tests.heroes import field, unit
 
 from affray.games.warbands_and_heroes.house import House
-from affray.games.warbands_and_heroes.pieces import FLAGS, Unit
+from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.rules.clash import price
 from affray.games.warbands_and_heroes.rules.grid import distance, middle, reachable
 from affray.games.warbands_and_heroes.rules.routes import Drives, Routes, Spots, Way
@@ -22,6 +22,7 @@ from affray.games.warbands_and_heroes.words.answers import (
     UnitDeed,
 )
 from affray.kernel.board.measure import Point
+from affray.kernel.positions import flags_of
 from affray.kernel.problems import Refusal
 
 
@@ -277,7 +278,7 @@ def test_a_way_meets_each_wall_once_and_walls_of_ones_own_frighten_nobody() -> N
 def test_a_copy_is_a_position_of_its_own() -> None:
     state = beset()
     for number, one in enumerate(state.units):
-        for flag in FLAGS:
+        for flag in flags_of(one):
             setattr(one, flag, number % 2 == 0)
         one.wall, one.fs = f"wall {number}", number + 1
     state.ledger, state.offered, state.used = (("a", "b"),), (1,), (0,)

@@ -102,11 +102,11 @@ def standing(match: Match[Any]) -> Iterator[str]:
     before = GAME.look.facts(GAME.state_of(match.start))
     after = GAME.look.facts(match.state)
     units = after.pop("units")
-    new = [f"{key} {value}" for key, value in after.items() if value != before[key]]
+    new = [f"{key} {value}" for key, value in sorted(after.items()) if value != before[key]]
     yield f"  = {', '.join(new)}"
     for name, unit in units.items():
         old = before["units"][name]
-        changes = [f"{key} {value}" for key, value in unit.items() if value != old[key]]
+        changes = [f"{key} {value}" for key, value in sorted(unit.items()) if value != old[key]]
         if changes:
             yield f"  = {name}: {', '.join(changes)}"
 

@@ -16,8 +16,6 @@ GONE = (ROUTED, DESERTED, WITHDRAWN)
 ROLL = "roll"
 """[WH-CAP-05] A captain whose trait the die decides."""
 
-FLAGS = ("has_acted", "is_shaken", "is_hurt", "was_bloodied", "has_stood", "is_fated")
-
 
 class Card(msgspec.Struct, frozen=True):
     """A Unit as its roster has it."""

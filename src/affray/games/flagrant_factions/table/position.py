@@ -40,18 +40,27 @@ from affray.games.flagrant_factions.rules.setup import STEPS
 from affray.games.flagrant_factions.rules.slots import BLOCK, ranks
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point
-from affray.kernel.board.shapes import Shape, rectangle, shape_from_plain
+from affray.kernel.board.shapes import rectangle
 from affray.kernel.ids import Seat
-from affray.kernel.problems import BadInput, Problem
-from affray.kernel.starts import read_position
-
-Inches = (
-    Annotated[int, msgspec.Meta(ge=-200, le=200)] | Annotated[float, msgspec.Meta(ge=-200, le=200)]
+from affray.kernel.plain import fields_of
+from affray.kernel.positions import (
+    Small,
+    adopt,
+    ending,
+    facts_of,
+    namesakes,
+    number_of,
+    read_position,
+    read_shape,
+    strangers,
 )
+from affray.kernel.problems import BadInput, Problem
+
+Inches = Annotated[float, msgspec.Meta(ge=-200, le=200)]
 Place = tuple[Inches, Inches]
-Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 STAGES = (*STEPS, "start", "rally", "reckless", "act")
+LETTERS = "ABCDEFGH"
 
 
 class GroupAt(msgspec.Struct, forbid_unknown_fields=True):
@@ -127,13 +136,13 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 def place(plain: dict[str, Any], house: House) -> State:
     """The state that a written position describes; `BadInput` names what cannot be used."""
     position = read_position(plain, Position)
-    problems = list(_problems(position))
+    problems = _problems(position)
     if problems:
         raise BadInput(*problems)
     state = State(house)
     state.companies = [_company(seat, side) for seat, side in enumerate(position.sides)]
     state.groups = [_group(index + 1, group) for index, group in enumerate(position.groups)]
-    names = {group.name: group.id for group in state.groups}
+    names = [group.name for group in state.groups]
     for group, written in zip(state.groups, position.groups, strict=True):
         company = state.companies[group.company]
         if written.captain or company.captain_group is None:
@@ -150,55 +159,44 @@ def place(plain: dict[str, Any], house: House) -> State:
     return state
 
 
-def _set_table(state: State, position: Position, names: dict[str, int]) -> None:
-    state.scenario = position.scenario
-    state.stage = position.stage
-    state.turn = position.turn
-    state.turns = position.turns
+def _set_table(state: State, position: Position, names: list[str]) -> None:
+    adopt(state, position, "scenario", "stage", "turn", "turns", "edge")
     state.active = _seat(position.active) % 2
     state.attackers = _seat(position.attackers) % 2
     state.first = _seat(position.first) % 2
-    state.edge = position.edge or None
     state.special = _named(names, position.special) if position.special else None
     state.queue = tuple(_named(names, name) for name in position.queue)
 
 
 def _problems(position: Position) -> list[Problem]:
-    problems = []
-
-    def check(where: str, word: str, legal: Any) -> None:
-        if word not in legal:
-            known = ", ".join(map(str, legal))
-            problems.append(Problem(f"position.{where}", "", f"{word!r} is not one of: {known}"))
-
-    check("scenario", position.scenario, scenarios())
-    check("stage", position.stage, STAGES)
-    names = [group.name for group in position.groups]
+    """Names and words that the rest would stumble over."""
+    problems = strangers("scenario", [position.scenario], scenarios())
+    problems += strangers("stage", [position.stage], STAGES)
+    problems += namesakes("groups", [group.name for group in position.groups])
     for index, group in enumerate(position.groups):
         where = f"groups[{index}]"
-        check(f"{where}.profile", group.profile, profiles())
-        check(f"{where}.place", group.place, PLACES)
-        check(f"{where}.side", group.side, "ABCDEFGH"[: len(position.sides)])
-        for trait in group.traits:
-            check(f"{where}.traits", trait.partition(":")[0], traits())
-        for spell in (*group.spells, *(spell for spell, _ in group.effects)):
-            check(f"{where}.spells", spell, spells())
-        if names.count(group.name) > 1:
-            problems.append(Problem(f"position.{where}", "", f"two groups are {group.name!r}"))
+        words = (*group.spells, *(spell for spell, _ in group.effects))
+        problems += strangers(f"{where}.profile", [group.profile], profiles())
+        problems += strangers(f"{where}.place", [group.place], PLACES)
+        problems += strangers(f"{where}.side", [group.side], LETTERS[: len(position.sides)])
+        problems += strangers(
+            f"{where}.traits", [t.partition(":")[0] for t in group.traits], traits()
+        )
+        problems += strangers(f"{where}.spells", words, spells())
     for index, piece in enumerate(position.terrain):
-        for kind in piece.kinds or ("",):
-            check(f"terrain[{index}].kinds", kind, TERRAIN_KINDS)
+        problems += strangers(f"terrain[{index}].kinds", piece.kinds or ("",), TERRAIN_KINDS)
     for index, side in enumerate(position.sides):
-        check(f"sides[{index}].captain_trait", side.captain_trait, ("", *captain_traits()))
-        for ambition in (*side.ambitions, *side.revealed):
-            check(f"sides[{index}].ambitions", ambition, ambitions())
-        for tally in side.tallies:
-            check(f"sides[{index}].tallies", tally, Company.__slots__)
+        where = f"sides[{index}]"
+        problems += strangers(
+            f"{where}.captain_trait", [side.captain_trait], ("", *captain_traits())
+        )
+        problems += strangers(f"{where}.ambitions", (*side.ambitions, *side.revealed), ambitions())
+        problems += strangers(f"{where}.tallies", side.tallies, fields_of(Company))
     return problems
 
 
 def _company(seat: int, written: SideAt) -> Company:
-    company = Company(Seat(seat), seat % 2, f"Side {'ABCDEFGH'[seat]}")
+    company = Company(Seat(seat), seat % 2, f"Side {LETTERS[seat]}")
     company.captain_trait = written.captain_trait or None
     company.ambitions = tuple(sorted({*written.ambitions, *written.revealed}))
     company.revealed = tuple(sorted(written.revealed))
@@ -210,49 +208,33 @@ def _company(seat: int, written: SideAt) -> Company:
 def _group(id: int, written: GroupAt) -> Group:
     words = traits_of(written.profile, written.traits)
     group = Group(id, _seat(written.side), written.name, written.profile, words)
-    group.kinds = written.kinds
-    group.spells = written.spells
+    adopt(group, written, "kinds", "spells", "place", "acted", "used")
     group.r = group.r0 if written.r is None else min(written.r, group.r0)
     group.cost = group.cost if written.cost is None else written.cost
-    group.place = written.place
     points = [tenths(point) for point in written.models]
     if not points and written.at is not None:
         points = ranks(written.shape, written.count, tenths(written.at), (0, 1))
     if group.place == TABLE:
         group.models = tuple(Model(model_id(id, k), *point) for k, point in enumerate(points, 1))
-    group.size = written.size or max(len(points), written.count)
-    group.is_shaken = written.shaken
-    group.is_formed = written.formed
-    group.is_calmed = written.calmed
-    group.is_loose = True
+    group.size = written.size or max(0 if group.place == OFF else len(points), written.count)
+    group.is_shaken, group.is_formed = written.shaken, written.formed
+    group.is_calmed, group.is_loose = written.calmed, True
     group.effects = tuple(Effect(spell, _seat(side) % 2) for spell, side in written.effects)
-    group.acted = written.acted or None
-    group.used = written.used
-    if group.place == OFF:
-        group.size = written.size or written.count
     return group
 
 
 def _terrain(index: int, written: TerrainAt) -> Terrain:
-    shapes = (written.disc, written.polygon, written.rectangle)
-    if sum(shape is not None for shape in shapes) != 1:
-        sentence = "give a disc, a polygon or a rectangle"
-        raise BadInput(Problem(f"position.terrain[{index}]", "", sentence))
-    try:
-        if written.rectangle is not None:
-            x, y, width, height = (round(value * INCH) for value in written.rectangle)
-            shape: Shape = rectangle(x, y, width, height)
-        elif written.disc is not None:
-            shape = shape_from_plain({"disc": [round(value * INCH) for value in written.disc]})
-        else:
-            corners = [list(tenths(point)) for point in written.polygon or ()]
-            shape = shape_from_plain({"polygon": corners})
+    where = f"terrain[{index}]"
+    if written.rectangle is None:
+        shape = read_shape(where, INCH, written.disc, written.polygon)
         return Terrain(index, written.kinds, shape, written.label)
-    except ValueError as error:
-        raise BadInput(Problem(f"position.terrain[{index}]", "", str(error))) from None
+    if written.disc is not None or written.polygon is not None:
+        raise BadInput(Problem(f"position.{where}", "", "give a disc, a polygon or a rectangle"))
+    x, y, width, height = (round(value * INCH) for value in written.rectangle)
+    return Terrain(index, written.kinds, rectangle(x, y, width, height), written.label)
 
 
-def _token(id: int, written: TokenAt, names: dict[str, int]) -> Token:
+def _token(id: int, written: TokenAt, names: list[str]) -> Token:
     carrier = _named(names, written.carrier) if written.carrier else None
     return Token(id, written.kind, *tenths(written.at), carrier, written.gone or None)
 
@@ -263,21 +245,16 @@ def tenths(point: Place) -> Point:
 
 
 def _seat(letter: str) -> int:
-    index = "ABCDEFGH".find(letter)
-    if index < 0 or len(letter) != 1:
-        raise BadInput(Problem("position", "", f"{letter!r} is not a side: A or B"))
-    return index
+    return number_of(LETTERS, letter, "side")
 
 
-def _number(names: dict[str, int], name: str) -> int | None:
+def _number(names: list[str], name: str) -> int | None:
     """The group of this name, or a number as it is written, or nothing."""
     return int(name) if name.isdigit() else _named(names, name) if name else None
 
 
-def _named(names: dict[str, int], name: str) -> int:
-    if name not in names:
-        raise BadInput(Problem("position", "", f"no group is called {name!r}"))
-    return names[name]
+def _named(names: list[str], name: str) -> int:
+    return number_of(names, name) + 1
 
 
 # -- facts ----------------------------------------------------------------------------
@@ -285,27 +262,16 @@ def _named(names: dict[str, int], name: str) -> int:
 
 def facts(state: State) -> dict[str, Any]:
     """The position in the words of vignettes."""
-    outcome = state.outcome
     return {
-        "stage": state.stage,
-        "turn": state.turn,
-        "turns": list(state.turns),
+        **facts_of(state, "stage", "turn", "turns", "edge", "scenario", "ending", "points"),
+        **ending(state.outcome),
         "active": "AB"[state.active],
         "attackers": "AB"[state.attackers],
         "first": "AB"[state.first],
-        "edge": state.edge or "",
-        "scenario": state.scenario or "",
         "special": called(state, state.special),
-        "ending": state.ending or "",
-        "winner": "" if outcome is None or outcome.winner is None else "AB"[outcome.winner],
-        "is_over": outcome is not None,
-        "outcome_rule": outcome.rule if outcome else "",
-        "points": list(state.points),
         "sides": {
-            "ABCDEFGH"[company.seat]: {
-                "captain_trait": company.captain_trait or "",
-                "ambitions": list(company.ambitions),
-                "revealed": list(company.revealed),
+            LETTERS[company.seat]: {
+                **facts_of(company, "captain_trait", "ambitions", "revealed"),
                 "routed": [state.group(id).name for id in company.routed],
                 "shaken": [state.group(id).name for id in company.shaken],
             }
@@ -314,10 +280,9 @@ def facts(state: State) -> dict[str, Any]:
         "groups": {group.name: group_facts(state, group) for group in state.groups},
         "tokens": [
             {
-                "kind": token.kind,
+                **facts_of(token, "kind", "gone"),
                 "at": inches(token.x, token.y),
                 "carrier": called(state, token.carrier),
-                "gone": token.gone or "",
             }
             for token in state.tokens
         ],
@@ -337,9 +302,7 @@ def group_facts(state: State, group: Group) -> dict[str, Any]:
     count = len(group.models)
     middle = [sum(axis) / count for axis in zip(*((m.x, m.y) for m in group.models), strict=True)]
     return {
-        "place": group.place,
-        "r": group.r,
-        "cost": group.cost,
+        **facts_of(group, "place", "r", "cost", "acted", "used", "spells", "traits"),
         "models": count,
         "models_left": models_left(group),
         "at": inches(*middle) if count else None,
@@ -349,10 +312,6 @@ def group_facts(state: State, group: Group) -> dict[str, Any]:
         "formed": group.is_formed,
         "calmed": group.is_calmed,
         "effects": [effect.spell for effect in group.effects],
-        "acted": group.acted or "",
-        "used": list(group.used),
-        "spells": list(group.spells),
         "melee": [state.group(foe).name for foe in state.melee_foes(group.id)],
-        "traits": list(group.traits),
         "taunts": [word for word, _ in group.taunts],
     }

@@ -17,6 +17,7 @@ from affray.games.rattle_and_rend.pieces import (
     Marker,
     Terrain,
     Warband,
+    touches,
 )
 from affray.games.rattle_and_rend.rules.scenarios import scenarios
 from affray.games.rattle_and_rend.rules.sequence import STAGES
@@ -24,17 +25,21 @@ from affray.games.rattle_and_rend.rules.terrain import terrain_kinds
 from affray.games.rattle_and_rend.rules.zones import schemes
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import Point
-from affray.kernel.board.shapes import shape_from_plain
 from affray.kernel.ids import Seat
-from affray.kernel.problems import BadInput, Problem
-from affray.kernel.starts import read_position
-
-Millimetres = (
-    Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
-    | Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+from affray.kernel.positions import (
+    Small,
+    adopt,
+    ending,
+    facts_of,
+    namesakes,
+    number_of,
+    read_position,
+    read_shape,
+    strangers,
 )
-Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-"""A count, a round, a turn: nothing on a table is larger."""
+from affray.kernel.problems import BadInput
+
+Millimetres = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
 class GroupAt(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,11 +118,18 @@ def place(plain: dict[str, Any], house: House) -> State:
     state.groups = [_group(index, group, position) for index, group in enumerate(position.groups)]
     for group in state.groups:
         state.warband(group).carries |= group.card.capacity > 0
-    names = {group.card.name: group.id for group in state.groups}
+    names = [group.card.name for group in state.groups]
     for group, written in zip(state.groups, position.groups, strict=True):
         if written.aboard:
-            group.aboard, group.status = _named(names, written.aboard), EMBARKED
-    state.set_terrain(tuple(_terrain(piece, i) for i, piece in enumerate(position.terrain)))
+            group.aboard, group.status = number_of(names, written.aboard), EMBARKED
+    state.set_terrain(
+        tuple(
+            Terrain(
+                piece.kind, read_shape(f"terrain[{i}]", 10, piece.disc, piece.polygon), piece.label
+            )
+            for i, piece in enumerate(position.terrain)
+        )
+    )
     state.markers = [_marker(marker, names) for marker in position.markers]
     _set_table(state, position, names)
     for seat, side in enumerate(position.sides):
@@ -125,87 +137,51 @@ def place(plain: dict[str, Any], house: House) -> State:
     return state
 
 
-def _set_table(state: State, position: Position, names: dict[str, int]) -> None:
-    state.stage = position.stage
-    state.round, state.turn = position.round, position.turn
+def _set_table(state: State, position: Position, names: list[str]) -> None:
+    adopt(state, position, "stage", "round", "turn", "passes", "actions_in_round")
+    adopt(state, position, "scenario", "deployment", "facing")
     state.active, state.player_a = _seat(position.active), _seat(position.player_a)
-    state.passes, state.actions_in_round = position.passes, position.actions_in_round
-    state.scenario, state.deployment = position.scenario, position.deployment
-    state.facing = position.facing
-    one, other = (tuple(_named(names, n) for n in targets) for targets in position.duel)
+    one, other = (tuple(number_of(names, n) for n in targets) for targets in position.duel)
     state.duel = (one, other)
-    state.reactor = _named(names, position.reactor) if position.reactor else None
+    state.reactor = number_of(names, position.reactor) if position.reactor else None
 
 
-def _set_side(state: State, seat: int, side: SideAt, names: dict[str, int]) -> None:
+def _set_side(state: State, seat: int, side: SideAt, names: list[str]) -> None:
     warband = state.warbands[seat]
     points = state.points_in_play(seat)
     warband.total = points if side.total is None else side.total
     warband.momentum = warband.total if side.momentum is None else side.momentum
-    warband.benefit, warband.number = side.benefit or None, side.number or None
-    warband.defying, warband.tested_morale = side.defying, side.tested_morale
-    warband.coordinated, warband.turns = side.coordinated, side.turns
-    warband.free = (side.free[0], _named(names, side.free[1])) if side.free else None
-    warband.last_acted = tuple(_named(names, name) for name in side.last_acted)
-    warband.returning = tuple((_named(names, name), when) for name, when in side.banished)
-    warband.effects = side.effects
+    adopt(warband, side, "benefit", "defying", "tested_morale", "coordinated", "turns", "effects")
+    warband.number = side.number or None
+    warband.free = (side.free[0], number_of(names, side.free[1])) if side.free else None
+    warband.last_acted = tuple(number_of(names, name) for name in side.last_acted)
+    warband.returning = tuple((number_of(names, name), when) for name, when in side.banished)
 
 
 def _check(position: Position, house: House) -> None:
     """Names and words that the rest would stumble over."""
-    problems = _words_problems(position)
-    names = [group.name for group in position.groups]
+    problems = strangers("stage", [position.stage], STAGES)
+    problems += strangers("scenario", [position.scenario], scenarios(), "RR-SCEN-01")
+    problems += strangers("deployment", [position.deployment], schemes(), "RR-DEPL-01")
+    problems += namesakes("groups", [group.name for group in position.groups])
     for index, group in enumerate(position.groups):
-        where = f"position.groups[{index}]"
-        problems += _group_problems(group, where)
-        if names.count(group.name) > 1:
-            problems.append(Problem(where, "", f"two groups are called {group.name!r}"))
-    kinds = terrain_kinds(house)
-    problems += [
-        Problem(
-            f"position.terrain[{index}].kind",
-            "RR-TERR-01",
-            f"{piece.kind!r} is not one of: {', '.join(kinds)}",
-        )
-        for index, piece in enumerate(position.terrain)
-        if piece.kind not in kinds
-    ]
-    problems += [
-        Problem(f"position.sides[{index}].traits", "RR-BUILD-05", f"{trait!r} is no trait")
-        for index, side in enumerate(position.sides)
-        for trait in side.traits
-        if trait not in traits()["warband"]
-    ]
+        where = f"groups[{index}]"
+        problems += strangers(where, [group.kind], profiles(), "RR-BUILD-02")
+        problems += strangers(where, [group.status], STATUS_NAMES, "RR-GEN-08")
+        for kind, word in (
+            ("champion", group.champion),
+            ("heavy", group.trait),
+            ("ward", group.reaction),
+        ):
+            problems += strangers(where, [word] if word else [], traits()[kind])
+    for index, piece in enumerate(position.terrain):
+        where = f"terrain[{index}].kind"
+        problems += strangers(where, [piece.kind], terrain_kinds(house), "RR-TERR-01")
+    for index, side in enumerate(position.sides):
+        where = f"sides[{index}].traits"
+        problems += strangers(where, side.traits, traits()["warband"], "RR-BUILD-05")
     if problems:
         raise BadInput(*problems)
-
-
-def _words_problems(position: Position) -> list[Problem]:
-    known = (
-        ("stage", position.stage, STAGES, ""),
-        ("scenario", position.scenario, scenarios(), "RR-SCEN-01"),
-        ("deployment", position.deployment, schemes(), "RR-DEPL-01"),
-    )
-    return [
-        Problem(f"position.{field}", rule, f"{word!r} is not one of: {', '.join(words)}")
-        for field, word, words, rule in known
-        if word not in words
-    ]
-
-
-def _group_problems(group: GroupAt, where: str) -> list[Problem]:
-    choices = (("champion", group.champion), ("heavy", group.trait), ("ward", group.reaction))
-    problems = []
-    if group.kind not in profiles():
-        problems.append(Problem(where, "RR-BUILD-02", f"{group.kind!r} is no group type"))
-    if group.status not in STATUS_NAMES:
-        problems.append(Problem(where, "RR-GEN-08", f"not one of: {', '.join(STATUS_NAMES)}"))
-    problems += [
-        Problem(where, "", f"{word!r} is no choice of a {kind}")
-        for kind, word in choices
-        if word and word not in traits()[kind]
-    ]
-    return problems
 
 
 def _group(index: int, written: GroupAt, position: Position) -> Group:
@@ -218,39 +194,16 @@ def _group(index: int, written: GroupAt, position: Position) -> Group:
         warding=written.reaction or None,
         traits=position.sides[seat].traits,
     )
-    x, y = tenths(*written.at)
-    return Group(
-        index,
-        seat,
-        card,
-        x,
-        y,
-        STATUS_NAMES.index(written.status),
-        None,
-        written.actions,
-        written.rested,
-        written.plotted,
-    )
+    group = Group(index, seat, card, *tenths(*written.at), STATUS_NAMES.index(written.status))
+    adopt(group, written, "actions", "rested", "plotted")
+    return group
 
 
-def _terrain(written: TerrainAt, index: int) -> Terrain:
-    if (written.disc is None) == (written.polygon is None):
-        raise BadInput(Problem(f"position.terrain[{index}]", "", "give a disc or a polygon"))
-    try:
-        if written.disc is not None:
-            plain: dict[str, Any] = {"disc": [round(v * 10) for v in written.disc]}
-        else:
-            plain = {"polygon": [list(tenths(*p)) for p in written.polygon or ()]}
-        return Terrain(written.kind, shape_from_plain(plain), written.label)
-    except ValueError as error:
-        raise BadInput(Problem(f"position.terrain[{index}]", "", str(error))) from None
-
-
-def _marker(written: MarkerAt, names: dict[str, int]) -> Marker:
-    x, y = tenths(*written.at)
-    carrier = _named(names, written.carrier) if written.carrier else None
+def _marker(written: MarkerAt, names: list[str]) -> Marker:
+    carrier = number_of(names, written.carrier) if written.carrier else None
     gained = written.gained if written.gained >= 0 else None
-    return Marker(x, y, carrier, gained, _seat(written.off) if written.off else None)
+    off = _seat(written.off) if written.off else None
+    return Marker(*tenths(*written.at), carrier, gained, off)
 
 
 def tenths(x: Millimetres, y: Millimetres) -> Point:
@@ -259,43 +212,23 @@ def tenths(x: Millimetres, y: Millimetres) -> Point:
 
 
 def _seat(letter: str) -> Seat:
-    if letter not in ("A", "B"):
-        raise BadInput(Problem("position", "", f"{letter!r} is not a side: A or B"))
-    return Seat("AB".index(letter))
-
-
-def _named(names: dict[str, int], name: str) -> int:
-    if name not in names:
-        raise BadInput(Problem("position", "", f"no group is called {name!r}"))
-    return names[name]
+    return Seat(number_of("AB", letter, "side"))
 
 
 def facts(state: State) -> dict[str, Any]:
     """The position in the words of vignettes."""
-    outcome = state.outcome
     return {
-        "stage": state.stage,
-        "round": state.round,
-        "turn": state.turn,
+        **facts_of(state, "stage", "round", "turn", "passes", "scenario", "deployment"),
+        **ending(state.outcome),
         "active": "AB"[state.active],
-        "passes": state.passes,
-        "scenario": state.scenario or "",
-        "deployment": state.deployment or "",
         "player_a": "AB"[state.player_a],
-        "winner": "" if outcome is None or outcome.winner is None else "AB"[outcome.winner],
-        "is_over": outcome is not None,
-        "outcome_rule": outcome.rule if outcome else "",
         "sides": {
             letter: {
-                "momentum": warband.momentum,
-                "total": warband.total,
-                "points": state.points_in_play(seat),
-                "benefit": warband.benefit or "",
-                "number": warband.number or 0,
-                "defying": warband.defying,
-                "coordinated": warband.coordinated,
-                "has_free_action": warband.free is not None,
+                **facts_of(warband, "momentum", "total", "benefit", "defying", "coordinated"),
                 "tested_morale": warband.tested_morale,
+                "points": state.points_in_play(seat),
+                "number": warband.number or 0,
+                "has_free_action": warband.free is not None,
                 "last_acted": [state.groups[g].card.name for g in warband.last_acted],
             }
             for seat, (letter, warband) in enumerate(zip("AB", state.warbands, strict=True))
@@ -320,17 +253,11 @@ def group_facts(state: State, group: Group) -> dict[str, Any]:
         "status": STATUS_NAMES[group.status],
         "at": [group.x / 10, group.y / 10],
         "aboard": "" if transport is None else transport.card.name,
-        "actions": group.actions,
-        "rested": group.rested,
+        **facts_of(group, "actions", "rested"),
         "touches": [
             other.card.name
             for other in state.all_on_board()
-            if other is not group and group.status == ON_BOARD and _touch(group, other)
+            if other is not group and group.status == ON_BOARD and touches(group, other)
         ],
         "in_terrain": [t.kind for t in state.terrain if t.shape.contains(group.x, group.y)],
     }
-
-
-def _touch(one: Group, other: Group) -> bool:
-    reach = one.card.radius + other.card.radius + 1
-    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= reach * reach

@@ -15,14 +15,22 @@ from affray.games.warbands_and_heroes.data.tables import (
 )
 from affray.games.warbands_and_heroes.forces.writing import read_attack
 from affray.games.warbands_and_heroes.house import House
-from affray.games.warbands_and_heroes.pieces import FLAGS, GONE, OFF, ROLL, TABLE, Card, Unit
+from affray.games.warbands_and_heroes.pieces import GONE, OFF, ROLL, TABLE, Card, Unit
 from affray.games.warbands_and_heroes.rules.harm import resolve_of
 from affray.games.warbands_and_heroes.rules.sequence import STAGES
 from affray.games.warbands_and_heroes.state import GROUNDS, Square, State
+from affray.kernel.positions import (
+    Small,
+    adopt,
+    ending,
+    facts_of,
+    flags_of,
+    namesakes,
+    read_position,
+    strangers,
+)
 from affray.kernel.problems import BadInput, Problem
-from affray.kernel.starts import read_position
 
-Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 At = tuple[Annotated[int, msgspec.Meta(ge=1, le=40)], Annotated[int, msgspec.Meta(ge=1, le=40)]]
 LETTERS = "ABCDE"
 
@@ -86,16 +94,14 @@ def place(plain: dict[str, Any], house: House) -> State:
     state.set_terrain(
         tuple((kind, square) for kind, squares in position.terrain.items() for square in squares)
     )
-    state.stage, state.round = position.stage, position.round
+    adopt(state, position, "stage", "round", "quiet", "zones")
     state.tied = _sides(position.acting) if position.stage == "act" else ()
     state.groups = tuple(_sides(word) for word in position.to_come)
     state.initiative = position.initiative or tuple(0 for _ in names)
-    state.quiet = position.quiet
     state.rerolls = position.rerolls or tuple(0 for _ in names)
     state.used = tuple(ids[name] for name in position.used)
     state.compelled = tuple(ids[name] for name in position.halted)
     state.waiting = _sides(position.waiting)
-    state.zones = position.zones
     for unit in state.units:
         unit.was_bloodied = unit.was_bloodied or unit.is_bloodied
     return state
@@ -107,54 +113,37 @@ def _sides(word: str) -> tuple[int, ...]:
 
 def _check(position: Position) -> None:
     """Names and words that the rest would stumble over."""
-    problems = []
-    if position.stage not in STAGES:
-        sentence = f"{position.stage!r} is not: {', '.join(STAGES)}"
-        problems.append(Problem("position.stage", "", sentence))
-    for kind in position.terrain:
-        if kind not in GROUNDS:
-            problems.append(Problem("position.terrain", "", f"not one of: {', '.join(GROUNDS)}"))
-    for word in (position.acting, *position.to_come, position.waiting):
-        if any(letter not in LETTERS for letter in word):
-            problems.append(Problem("position", "", f"{word!r} is not made of {LETTERS}"))
     names = [unit.name for unit in position.units]
-    for name in (*position.reserve, *position.used, *position.halted):
-        if name not in names:
-            problems.append(Problem("position", "", f"no Unit is called {name!r}"))
+    problems = strangers("stage", [position.stage], STAGES)
+    problems += strangers("terrain", position.terrain, GROUNDS)
+    for word in (position.acting, *position.to_come, position.waiting):
+        problems += strangers("acting", word, LETTERS)
+    problems += strangers("units", (*position.reserve, *position.used, *position.halted), names)
+    problems += namesakes("units", names)
     for index, unit in enumerate(position.units):
-        problems += _unit_problems(f"position.units[{index}]", unit, names)
+        problems += _unit_problems(f"units[{index}]", unit)
     if problems:
         raise BadInput(*problems)
 
 
-def _unit_problems(where: str, unit: UnitAt, names: list[str]) -> list[Problem]:
-    problems = []
-    if names.count(unit.name) > 1:
-        problems.append(Problem(where, "", f"two Units are called {unit.name!r}"))
-    if unit.side and (len(unit.side) != 1 or unit.side not in LETTERS):
-        problems.append(Problem(where, "", f"{unit.side!r} is not one of {', '.join(LETTERS)}"))
-    if unit.kind not in classes():
-        problems.append(Problem(where, "WH-CLS-02", f"not one of: {', '.join(classes())}"))
-    if unit.captain and unit.captain not in (ROLL, *captain_traits()):
-        known = ", ".join(captain_traits())
-        problems.append(Problem(where, "WH-CAP-05", f"not one of: {known}"))
-    if unit.place and unit.place not in (OFF, TABLE, *GONE):
-        problems.append(Problem(where, "", f"{unit.place!r} is no place of a Unit"))
-    said = (("now", unit.now, FLAGS), ("traits", unit.traits or (), tuple(TRAITS)))
-    for key, words, legal in said:
-        problems += [
-            Problem(f"{where}.{key}", "", f"{word!r} is not one of: {', '.join(legal)}")
-            for word in words
-            if word not in legal
-        ]
+def _unit_problems(where: str, unit: UnitAt) -> list[Problem]:
+    flags = flags_of(Unit(0, 0, Card("", classes()["warriors"])))
+    problems = strangers(where, [unit.side], ("", *LETTERS))
+    problems += strangers(where, [unit.kind], classes(), "WH-CLS-02")
+    problems += strangers(where, [unit.captain or ROLL], (ROLL, *captain_traits()), "WH-CAP-05")
+    problems += strangers(where, [unit.place or OFF], (OFF, TABLE, *GONE))
+    problems += strangers(f"{where}.now", unit.now, flags)
+    problems += strangers(f"{where}.traits", unit.traits or (), TRAITS)
     for text in unit.attacks or ():
         attack = read_attack(text)
         if isinstance(attack, str):
-            problems.append(Problem(f"{where}.attacks", "WH-UNIT-10", attack))
-    if unit.wall and unit.wall not in [attack.id for attack in _class(unit).attacks]:
-        problems.append(Problem(f"{where}.wall", "", f"{unit.wall!r} is none of its attacks"))
+            problems.append(Problem(f"position.{where}.attacks", "WH-UNIT-10", attack))
+    if unit.wall:
+        walls = [attack.id for attack in _class(unit).attacks]
+        problems += strangers(f"{where}.wall", [unit.wall], walls)
     if unit.wall and unit.fs == 0:
-        problems.append(Problem(f"{where}.wall", "WH-INIT-04", "a Routed Unit holds no wall"))
+        sentence = "a Routed Unit holds no wall"
+        problems.append(Problem(f"position.{where}.wall", "WH-INIT-04", sentence))
     return problems
 
 
@@ -195,19 +184,13 @@ def _unit(index: int, written: UnitAt) -> Unit:
 
 def facts(state: State) -> dict[str, Any]:
     """The position in the words of vignettes."""
-    outcome = state.outcome
     return {
-        "stage": state.stage,
-        "round": state.round,
-        "quiet": state.quiet,
+        **facts_of(state, "stage", "round", "quiet", "rerolls"),
+        **ending(state.outcome, LETTERS),
         "acting": "".join(LETTERS[side] for side in state.tied),
         "to_come": ["".join(LETTERS[side] for side in group) for group in state.groups],
         "initiative": [face or 0 for face in state.initiative],
         "waiting": "".join(LETTERS[side] for side in state.waiting),
-        "rerolls": list(state.rerolls),
-        "winner": "" if outcome is None or outcome.winner is None else LETTERS[outcome.winner],
-        "is_over": outcome is not None,
-        "outcome_rule": outcome.rule if outcome else "",
         "ledger": [list(line) for line in state.ledger],
         "terrain": len(state.terrain),
         "halted": [state.units[id].card.name for id in state.compelled],
@@ -218,14 +201,10 @@ def facts(state: State) -> dict[str, Any]:
 def unit_facts(state: State, unit: Unit) -> dict[str, Any]:
     square: Square | None = unit.square if unit.place == TABLE else None
     return {
-        "place": unit.place,
+        **facts_of(unit, "place", "fs", "tn", "captain", "wall"),
+        **flags_of(unit),
         "side": "" if unit.side is None else LETTERS[unit.side],
         "at": None if square is None else list(square),
-        "fs": unit.fs,
         "bloodied": unit.is_bloodied,
-        "tn": unit.tn,
         "resolve": resolve_of(state, unit) if unit.place == TABLE else unit.kind.resolve,
-        "captain": unit.captain or "",
-        "wall": unit.wall or "",
-        **{flag: getattr(unit, flag) for flag in FLAGS},
     }
