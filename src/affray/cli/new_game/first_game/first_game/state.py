@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self, get_args
+from typing import Literal, Self, get_args
 
 from affray.kernel.state import State as KernelState
 
@@ -32,12 +32,10 @@ class State(KernelState):
         return twin
 
     def restore(self, before: Self) -> None:
+        self.turns = before.turns
         self.turn = before.turn
         self.hits = list(before.hits)
         self.outcome = before.outcome
-
-    def to_plain(self) -> Any:
-        return [self.turns, self.turn, self.hits, self.outcome]
 
     def called(self, piece: int) -> str:
         return NAMES[piece]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from affray.kernel.ids import Seat
-from affray.kernel.starts import read_position
+from affray.kernel.positions import ending, read_position
 from affray.kernel.view import PieceView, SideView, StatView, View
 
 from .state import EACH, NAMES, STANDS, Name, State
@@ -65,13 +65,8 @@ def place(plain: dict[str, Any], turns: int) -> State:
 
 def facts(state: State) -> dict[str, Any]:
     """What an expectation of a vignette may name."""
-    winner = state.outcome.winner if state.outcome else None
-    return {
-        "turn": state.turn,
-        "hits": dict(zip(NAMES, state.hits, strict=True)),
-        "is_over": state.outcome is not None,
-        "winner": None if winner is None else "AB"[winner],
-    }
+    hits = dict(zip(NAMES, state.hits, strict=True))
+    return {"turn": state.turn, "hits": hits, **ending(state.outcome)}
 
 
 def evaluate(state: State, seat: Seat) -> float:
