@@ -99,7 +99,7 @@ class Unit:
         self.seat = seat
         self.side = side
         self.card = card
-        if not is_fresh:
+        if not is_fresh:  # a copy, which sets the rest
             return
         self.place = OFF
         self.x = 0

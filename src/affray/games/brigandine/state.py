@@ -34,6 +34,12 @@ class Stone(NamedTuple):
     is_captured: bool = False
 
 
+def board_of(house: House, points: int | None) -> tuple[int, int]:
+    """[BR-SETUP-01-R1, BR-SCEN-BRIDGE-1] Width and height of the playing area."""
+    side = house.board_side(points)
+    return (BRIDGE if house.scenario == BRIDGEFIGHT else side), side
+
+
 class State(KernelState):
     """The whole position of a match of Brigandine."""
 
@@ -44,7 +50,11 @@ class State(KernelState):
     )  # fmt: skip
 
     def __init__(
-        self, house: House, seats: tuple[int, ...] = (0, 1), points: int | None = None
+        self,
+        house: House,
+        seats: tuple[int, ...] = (0, 1),
+        points: int | None = None,
+        board: tuple[int, int] | None = None,
     ) -> None:
         super().__init__()
         self.house = house
@@ -54,9 +64,7 @@ class State(KernelState):
         """By id: the index is the id."""
         self.warbands: tuple[str, ...] = ()
         """By seat."""
-        self.width = self.height = house.board_side(points)
-        if house.scenario == BRIDGEFIGHT:
-            self.width = BRIDGE
+        self.width, self.height = board or board_of(house, points)
         """Of the playing area, whose lower left corner is the origin."""
         self.terrain: tuple[Terrain, ...] = ()
         self.stones: tuple[Stone, ...] = ()
@@ -94,7 +102,7 @@ class State(KernelState):
         """Rounds that are over."""
 
     def copy(self) -> Self:
-        twin = type(self)(self.house, self.seats)
+        twin = type(self)(self.house, self.seats, board=(self.width, self.height))
         twin.restore(self)
         return twin
 
