@@ -21,7 +21,7 @@ from affray.games.flagrant_factions.rules import (
 from affray.games.flagrant_factions.rules.causes import NOBODY
 from affray.games.flagrant_factions.rules.profile import traits_of
 from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, Loss
-from affray.games.flagrant_factions.rules.sequence import guarded
+from affray.games.flagrant_factions.rules.sequence import watched
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Proclaim, Taunt
 from affray.kernel.dice import ScriptedDice
@@ -29,6 +29,7 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Flow, Question
 from affray.kernel.house import HouseValue
 from affray.kernel.ids import Seat
+from affray.testing.script import asking
 
 
 class Unit:
@@ -173,7 +174,7 @@ def step(state: State, *faces: Any, answers: tuple[Any, ...] = ()) -> Played:
         "act": turn.act,
     }[state.stage]
     dice = dice_of(*faces)
-    return run(state, guarded(rule)(state, dice), dice, answers)
+    return run(state, asking(watched(rule), state, dice), dice, answers)
 
 
 def activated(

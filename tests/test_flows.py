@@ -19,6 +19,10 @@ FORGETFUL = (
     "def endure(state: State) -> 'flow.Flow[int]':\n"
     "    report(state)\n"
     "    strike(state)\n"
+    "def begin(state: State) -> None:\n"
+    "    press(state)\n"
+    "def press(state: State) -> Flow[None] | None:\n"
+    "    return strike(state)\n"
 )
 
 
@@ -33,11 +37,15 @@ def test_no_flow_is_called_without_yield_from(game: Game[Any]) -> None:
 
 def test_the_guard_sees_a_forgotten_yield_from(tmp_path: Path) -> None:
     tree = ast.parse(FORGETFUL)
-    assert flows_in(tree) == {"strike", "endure"}
-    assert bare_calls(tree, flows_in(tree)) == [3, 6]
+    assert flows_in(tree) == {"strike", "endure", "press"}
+    assert bare_calls(tree, flows_in(tree)) == [3, 6, 8]
     rules = tmp_path / "rules.py"
     rules.write_text(FORGETFUL, "utf-8")
-    assert [line.split(": ")[0] for line in undriven([rules])] == ["rules.py:3", "rules.py:6"]
+    assert [line.split(": ")[0] for line in undriven([rules])] == [
+        "rules.py:3",
+        "rules.py:6",
+        "rules.py:8",
+    ]
 
 
 def test_a_plain_function_may_share_the_name_of_a_flow_elsewhere(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
+from affray.testing.script import asking
 
 
 def first_round(*faces: int, players: int = 4) -> Told:
@@ -409,6 +410,6 @@ def test_nobody_leaves_a_campaign_and_everything_usual_leads_to_its_end() -> Non
         step = campaign.next_step(state)
         if step is None:
             break
-        finish(step(state, dice))
+        finish(asking(step, state, dice))
     assert state.outcome is not None
     assert campaign.invariants(state) == []

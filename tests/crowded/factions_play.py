@@ -17,6 +17,7 @@ from affray.games.flagrant_factions.words.events import Activated
 from affray.games.flagrant_factions.words.questions import ChooseTarget
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question
+from affray.testing.script import asking
 
 
 def built(crowd: Crowd, **more: Any) -> State:
@@ -41,7 +42,7 @@ class Play:
         self.question: Any = None
         step = GAME.rules.next_step(self.state)
         assert step is not None
-        self.flow = step(self.state, Sixes())
+        self.flow = asking(step, self.state, Sixes())
         with suppress(StopIteration):
             self.question = next(self.flow)
 

@@ -11,6 +11,7 @@ from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question
+from affray.testing.script import asking
 
 
 class Faces(Dice):
@@ -36,7 +37,7 @@ class Play:
         self.state.log = []
         step = GAME.rules.next_step(self.state)
         assert step is not None
-        self.flow = step(self.state, Faces(test))
+        self.flow = asking(step, self.state, Faces(test))
         self.question: Any = next(self.flow)
 
     def give(self, *answers: Any) -> Question[Any] | None:

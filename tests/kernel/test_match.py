@@ -13,7 +13,7 @@ from tests.toy.race import CONCEDE, START, at_the_run, candidates, marks, race, 
 from tests.toy.rules import turn
 from tests.toy.scramble import SCRAMBLE, Scramble
 from tests.toy.state import State
-from tests.toy.words import SetOff
+from tests.toy.words import Placed, SetOff
 
 from affray.kernel.dice import Dice, FastDice, ScriptedDice, TypedDice
 from affray.kernel.flow import Flow, Step, Together
@@ -22,6 +22,7 @@ from affray.kernel.inputs import Answered, Rolled
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
 from affray.kernel.state import state_hash
+from affray.kernel.view import Outcome
 from affray.testing.contract import answer_at_random
 
 # -- answering ---------------------------------------------------------------------
@@ -164,6 +165,47 @@ def test_a_secret_answer_shows_nothing_until_the_last_is_given() -> None:
         match.answer(0, 1)
     assert matches[0].state.bids == (1, 0)
     assert matches[1].state.bids == (1, 3)
+
+
+# -- steps that ask nobody, and the end ------------------------------------------------
+
+
+class Hasty(Scramble):
+    """A turn is called off: at once, in a step that asks nobody, or after its questions."""
+
+    calls_off = ""
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome or super().outcome(state)
+
+    def next_step(self, state: State) -> Step | None:
+        step = super().next_step(state)
+        if step is not turn or not self.calls_off:
+            return step
+        return self._call_off if self.calls_off == "at once" else self._asked
+
+    def _call_off(self, state: State, dice: Dice) -> None:
+        dice.roll(20)
+        state.end(Outcome(None, "It is called off."), Placed(0))
+
+    def _asked(self, state: State, dice: Dice) -> Flow[None]:
+        yield from turn(state, dice)
+        self._call_off(state, dice)
+        raise AssertionError("nothing happens after the end")
+
+
+@pytest.mark.parametrize("how", ["at once", "after questions"])
+def test_a_match_ends_where_a_step_says_so_asked_or_not(how: str) -> None:
+    game = Hasty()
+    match = marks(race(game=game))
+    game.calls_off = how
+    play_on(match, Random(2))
+    assert match.is_over
+    assert match.outcome == Outcome(None, "It is called off.")
+    assert isinstance(match.events[-1], Placed)
+    assert isinstance(match.inputs[-1], Rolled)
+    again = Match(game, match.start, FastDice(Random(1)), replay=match.inputs)
+    assert again.hash() == match.hash()
 
 
 # -- rules that fail -----------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_faults_are_noticed_a_harmless_one_is_not_and_all_is_kept(home: Path) ->
     assert first.returncode == 1, first.stderr
     assert count(first.stdout, NOTICED) >= 12
     assert count(first.stdout, SURVIVED) == 1
-    assert "fight.py:89  fight.land/constant-8  survived\n  - return hits > 0" in first.stdout
+    assert "fight.py:88  fight.land/constant-8  survived\n  - return hits > 0" in first.stdout
     kept = (home / ".mutants/tussle/results.jsonl").read_text("utf-8")
     verdicts = {one["id"]: one for one in map(json.loads, kept.splitlines())}
     assert verdicts["walking.Ways.refusal/constant-2"]["by"] == "examples/tussle/walking.toml"

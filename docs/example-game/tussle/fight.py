@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 from affray.kernel.ids import Seat
@@ -21,20 +23,17 @@ def next_step(state: State) -> Step | None:
     return act if state.to_act() else begin_round
 
 
-def begin_round(state: State, dice: Dice) -> Flow[None]:
+def begin_round(state: State, dice: Dice) -> None:
     """[TU-ROUND-01, TU-END-02] The next round, or the end after the last."""
     if state.round == state.rounds:
         one, other = state.points(0), state.points(1)
         winner = None if one == other else int(other > one)
         who = "Nobody has" if winner is None else f"{state.gangs[winner]} have"
         end(state, winner, f"{who} more on the green after round {state.round}.", "TU-END-02")
-        return
     state.round += 1
     for fighter in state.fighters:
         fighter.has_acted = False
     state.tell(RoundBegan(number=state.round))
-    return
-    yield
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
@@ -89,9 +88,9 @@ def land(state: State, dice: Dice, id: int, target: int) -> bool:
     return hits > 0
 
 
-def end(state: State, winner: int | None, reason: str, rule: str = "") -> None:
-    state.outcome = Outcome(winner, reason, rule)
-    state.tell(Ended(winner=winner, reason=reason, rules=(rule,) if rule else ()))
+def end(state: State, winner: int | None, reason: str, rule: str = "") -> NoReturn:
+    event = Ended(winner=winner, reason=reason, rules=(rule,) if rule else ())
+    state.end(Outcome(winner, reason, rule), event)
 
 
 def concede(state: State, seat: int) -> None:

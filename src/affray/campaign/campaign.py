@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
@@ -254,12 +254,12 @@ class Campaign(Game[S]):
         )
         return battle
 
-    def end(self, state: S, reason: str, rule: str) -> None:
+    def end(self, state: S, reason: str, rule: str) -> NoReturn:
         """Whoever stands first has won; equals share it."""
         first = tuple(seat for rank, seat in self.ranks(state) if rank == 1)
         winner = first[0] if len(first) == 1 else None
-        state.outcome = Outcome(winner, reason, rule)
-        state.tell(CampaignEnded(winners=first, reason=reason, rules=(rule,)))
+        event = CampaignEnded(winners=first, reason=reason, rules=(rule,))
+        state.end(Outcome(winner, reason, rule), event)
 
     # -- what a campaign wants to know of its battles -----------------------------------------
 

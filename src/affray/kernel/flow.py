@@ -22,8 +22,11 @@ T = TypeVar("T")
 Flow = Generator["Question[Any]", Any, T]
 """A rule in progress: it yields questions and in the end returns a `T`."""
 
-Step = Callable[[Any, Any], Flow[None]]
-"""The smallest piece of play after which the state says it all: `step(state, dice)`."""
+Step = Callable[[Any, Any], Flow[None] | None]
+"""The smallest piece of play after which the state says it all: `step(state, dice)`.
+
+A step that asks nobody is a plain function.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)

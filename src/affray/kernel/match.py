@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from affray.kernel.dice import Dice, ReplayedDice, ScriptedDice
 from affray.kernel.events import Event
-from affray.kernel.flow import Flow, Question, Together
+from affray.kernel.flow import Flow, Question, Step, Together
 from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import (
@@ -25,7 +25,7 @@ from affray.kernel.inputs import (
 )
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
 from affray.kernel.state import State, state_hash
-from affray.kernel.view import Outcome
+from affray.kernel.view import Ended, Outcome
 
 S = TypeVar("S", bound=State)
 
@@ -247,22 +247,23 @@ class Match(Generic[S]):
     def _run(self, value: Any) -> None:
         """Send a value to the open flow and go on to the next question or the end."""
         flow = self._flow
+        step: Step | None = None
         while True:
-            if flow is not None:
-                try:
+            try:
+                if step is not None:
+                    flow = self._flow = step(self.state, self._dice)
+                if flow is not None:
                     self.question = flow.send(value)
-                except StopIteration:
-                    pass
-                else:
                     return
+            except (StopIteration, Ended):
+                pass
             step = self._boundary()
             if step is None:
                 self._flow = self.question = None
                 return
-            flow = self._flow = step(self.state, self._dice)
             value = None
 
-    def _boundary(self) -> Any:
+    def _boundary(self) -> Step | None:
         """Between two steps: what was said out of turn comes first."""
         if self._keep:
             before = _Checkpoint(self.state.copy(), len(self.line), len(self.events), self._said)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Container
 from random import Random
 from typing import Any
 
-from affray.kernel.dice import Dice
-from affray.kernel.flow import Flow, Step
+from affray.kernel.flow import Step
 from affray.kernel.game import Game, Interjection
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.roster import Roster
@@ -32,10 +31,4 @@ def conceding(
     """The step in which one of these seats gives up; `IllegalAnswer` if it says something else."""
     if said.what != CONCEDE or said.seat not in seats:
         raise IllegalAnswer(Refusal(f"not something to say here: {said.what!r}"))
-
-    def step(state: Any, dice: Dice) -> Flow[None]:
-        concede(state, said.seat)
-        return
-        yield
-
-    return step
+    return lambda state, dice: concede(state, said.seat)

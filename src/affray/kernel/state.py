@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 from affray.kernel.events import Event
 from affray.kernel.plain import ENCODER, to_plain, written_fields
-from affray.kernel.view import Outcome
+from affray.kernel.view import Ended, Outcome
 
 
 class State:
@@ -33,6 +33,12 @@ class State:
     def called(self, piece: int) -> str:
         """The name of a piece."""
         return f"piece {piece}"
+
+    def end(self, outcome: Outcome, event: Event) -> NoReturn:
+        """The match is decided: whatever is under way is left where it is."""
+        self.outcome = outcome
+        self.tell(event)
+        raise Ended
 
     def copy(self) -> Self:
         """A position of its own, sharing nothing that changes."""

@@ -229,3 +229,7 @@ class Outcome(msgspec.Struct, frozen=True):
     def result_for(self, side: int) -> int:
         """1 for a victory, -1 for a defeat, 0 for neither."""
         return 0 if self.winner is None else 1 if self.winner == side else -1
+
+
+class Ended(Exception):
+    """A match is decided: raised by `State.end`, caught by the match."""

@@ -50,9 +50,11 @@ def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
 
 
 def _is_flow(annotation: ast.expr | None) -> bool:
-    """`Flow[...]`, `flow.Flow[...]`, either of them in quotes."""
+    """`Flow[...]`, `flow.Flow[...]`, either of them in quotes or in a union."""
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         annotation = ast.parse(annotation.value, mode="eval").body
+    if isinstance(annotation, ast.BinOp):
+        return _is_flow(annotation.left) or _is_flow(annotation.right)
     return (
         isinstance(annotation, ast.Subscript)
         and ast.unparse(annotation.value).split(".")[-1] == "Flow"

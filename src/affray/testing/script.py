@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from affray.kernel.dice import Dice
-from affray.kernel.flow import Flow, Question, Together
+from affray.kernel.flow import Flow, Question, Step, Together
+from affray.kernel.view import Ended
 
 T = TypeVar("T")
 
@@ -61,18 +62,38 @@ def _check(question: Question[Any], answer: object) -> None:
     assert refusal is None, f"{answer!r} is no answer to {question.name}: {refusal}"
 
 
-def play(start: Callable[[Dice], Flow[T]], *entries: object) -> T:
-    """Run a flow on the script, use it up exactly, and give back what the flow returns.
+def asking(step: Step, state: Any, dice: Dice) -> Flow[None]:
+    """A step as a flow, also one that asks nobody; it is over where the match is decided."""
+    try:
+        flow = step(state, dice)
+        if flow is not None:
+            yield from flow
+    except Ended:
+        return
+
+
+@overload
+def play(start: Callable[[Dice], None], *entries: object) -> None: ...
+@overload
+def play(start: Callable[[Dice], Flow[T]], *entries: object) -> T: ...
+def play(start: Callable[[Dice], Flow[Any] | None], *entries: object) -> Any:
+    """Run a rule on the script, use it up exactly, and give back what the rule returns.
+
+    Where the match is decided, the rule is over and gives nothing.
 
     `play(lambda dice: strike(state, dice, attacks), d20(14), "accept", d20(3), d20(9))`
     """
     script = _Script(entries)
-    flow = start(script)
+    result = None
     try:
-        question = next(flow)
-        while True:
-            question = flow.send(script.answer(question))
+        flow = start(script)
+        if flow is not None:
+            question = next(flow)
+            while True:
+                question = flow.send(script.answer(question))
     except StopIteration as stop:
-        assert not script.left, f"never used: {script.left}"
-        result: T = stop.value
-        return result
+        result = stop.value
+    except Ended:
+        pass
+    assert not script.left, f"never used: {script.left}"
+    return result

@@ -31,7 +31,7 @@ from affray.games.brigandine.words.events import StoneLaid
 from affray.games.brigandine.words.setup_events import TerrainLaid, TerrainPlaced
 from affray.kernel.board.shapes import Disc
 from affray.kernel.dice import Dice
-from affray.testing.script import Die
+from affray.testing.script import Die, asking
 
 Asked = list[tuple[str, int, list[Any]]]
 """What a step asks: the name of each question, whom, and between what."""
@@ -48,7 +48,7 @@ def run(step: Any, state: State, *script: Any) -> Asked:
             assert die.sides == sides
             return int(die.face)
 
-    flow = step(state, Rolled())
+    flow = asking(step, state, Rolled())
     try:
         question = next(flow)
         while True:

@@ -8,6 +8,7 @@ from tests.brigand import table, unit
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.rules.endings import check_end
 from affray.kernel.ids import Seat
+from affray.kernel.view import Ended
 
 ONE, OTHER = Seat(0), Seat(1)
 
@@ -51,7 +52,8 @@ def test_one_deploys_near_the_middle() -> None:
 def test_winning_is_worth_most() -> None:
     state = table(unit("Hero", 5, 12), unit("foe", 22, 12))
     state.units[1].place = "gone"
-    check_end(state)
+    with pytest.raises(Ended):
+        check_end(state)
     assert GAME.advice.evaluate(state, ONE) == -GAME.advice.evaluate(state, OTHER) > 300
 
 

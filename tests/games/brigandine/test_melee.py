@@ -20,7 +20,7 @@ def run(state: State, *script: object) -> None:
     """The Attack step of melees, from its beginning to its end."""
 
     def flow(dice: Any) -> Any:
-        yield from begin_melees(state, dice)
+        begin_melees(state, dice)
         while state.stage == "melee" and state.outcome is None:
             yield from melee(state, dice)
 

@@ -30,6 +30,7 @@ from affray.kernel.game import Start
 from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
 from affray.kernel.roster import Entry, Roster
+from affray.kernel.view import Ended
 from affray.testing.script import Die, play
 
 
@@ -244,7 +245,8 @@ def test_the_last_side_on_the_table_wins(left: tuple[int, int], winner: int | No
     state = table(
         unit("Hero", 5, 12, status=status[left[0]]), unit("foe", 15, 12, status=status[left[1]])
     )
-    check_end(state)
+    with pytest.raises(Ended):
+        check_end(state)
     assert state.outcome is not None
     assert state.outcome.winner == winner
 
@@ -261,7 +263,8 @@ def test_rounds_are_counted_and_quiet_ones_end_the_game() -> None:
     finish_turn(state)
     assert state.quiet == 0
     state.turn, state.quiet = 8, 9
-    finish_turn(state)
+    with pytest.raises(Ended):
+        finish_turn(state)
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.rule) == (None, "BR-TURN-13")
 
@@ -271,7 +274,8 @@ def test_a_turn_limit_counts_turns_of_each_side() -> None:
     state = table(
         unit("Hero", 5, 12), unit("foe", 15, 12), turn=14, round=6, house={"turn_limit": 7}
     )
-    finish_turn(state)
+    with pytest.raises(Ended):
+        finish_turn(state)
     assert state.outcome is not None
     assert state.outcome.winner is None
 

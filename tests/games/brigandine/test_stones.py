@@ -28,6 +28,7 @@ from affray.kernel.dice import FastDice
 from affray.kernel.game import Start
 from affray.kernel.house import HouseValue
 from affray.kernel.roster import Entry, Roster
+from affray.kernel.view import Ended
 from affray.testing.contract import assert_contract
 from affray.testing.script import play
 
@@ -134,7 +135,8 @@ def test_who_holds_the_middle_and_every_quadrant_alone_wins() -> None:
     corners = [unit(f"U{k}", x, y) for k, (x, y) in enumerate([(2, 2), (2, 22), (22, 2)])]
     state = battle("exploration", *corners, unit("Middle", 12.1, 18.4), unit("foe", 20, 20))
     assert explored(state, 0) == (4, True)
-    check_explored(state)
+    with pytest.raises(Ended):
+        check_explored(state)
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.rule) == (0, "BR-CAMP-R2-7")
     border = battle("exploration", *corners, unit("Middle", 12, 18.5), unit("foe", 20, 20))
@@ -156,13 +158,15 @@ def test_an_exploration_that_both_have_done_goes_on() -> None:
 @pytest.mark.rule("BR-CAMP-R2-6", "BR-CAMP-R2-9", "BR-CAMP-R3-4")
 def test_an_exploration_lasts_seven_turns_and_is_then_a_draw() -> None:
     state = battle("exploration", unit("Hero", 5, 12), unit("foe", 15, 12), turn=14, round=6)
-    finish_turn(state)
+    with pytest.raises(Ended):
+        finish_turn(state)
     assert state.outcome is not None
     assert state.outcome.winner is None
     assert House.of({"scenario": "convoy"}).last_round == 7
     assert House.of({"scenario": "confrontation"}).last_round is None
     wiped = battle("exploration", unit("Hero", 5, 12))
-    check_end(wiped)
+    with pytest.raises(Ended):
+        check_end(wiped)
     assert wiped.outcome is not None
     assert wiped.outcome.winner == 0
 
@@ -203,7 +207,8 @@ def test_a_stone_is_captured_at_the_edge_and_the_third_wins() -> None:
     assert state.outcome is None
     state = convoy(2)
     go(state, state.units[0], (at(0.5, 12),), is_charge=True)
-    check_end(state)
+    with pytest.raises(Ended):
+        check_end(state)
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.rule) == (0, "BR-CAMP-R3-5")
     assert "StoneTaken" in happened(state)
@@ -216,14 +221,16 @@ def test_a_stone_is_captured_at_the_edge_and_the_third_wins() -> None:
 @pytest.mark.rule("BR-CAMP-R3-6", "BR-CAMP-R3-6-D1", "BR-CAMP-R3-7")
 def test_in_every_other_case_the_defender_wins() -> None:
     state = convoy(2)
-    time_is_up(state, 7)
+    with pytest.raises(Ended):
+        time_is_up(state, 7)
     assert state.outcome is not None
     assert state.outcome.winner == 1
     for gone, winner in (((0,), 1), ((1,), 0), ((0, 1), 0)):
         state = convoy(0)
         for id in gone:
             state.units[id].place = "gone"
-        check_end(state)
+        with pytest.raises(Ended):
+            check_end(state)
         assert state.outcome is not None
         assert state.outcome.winner == winner
 

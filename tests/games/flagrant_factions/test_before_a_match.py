@@ -16,6 +16,7 @@ from affray.kernel.board.shapes import rectangle
 from affray.kernel.game import Start
 from affray.kernel.maps import MapPiece
 from affray.kernel.roster import Entry, Roster
+from affray.kernel.view import Ended
 
 REDS = Roster(GAME.id, "Reds", [Entry("light_foot"), Entry("light_foot")])
 RICH = Roster(GAME.id, "Rich", [Entry("elite_foot")] * 6)
@@ -83,7 +84,8 @@ def test_terrain_that_lies_there_is_told_and_not_rolled_for() -> None:
 def test_who_concedes_leaves_the_battle_to_the_other_side(seat: int, winner: int) -> None:
     state = battle(Unit(0), Unit(1), Unit(0, seat=2))
     state.points = (3, 4)
-    concede(state, seat)
+    with pytest.raises(Ended):
+        concede(state, seat)
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.rule) == (winner, "FF-END-02")
     assert state.outcome.reason == f"Company {seat} concedes."

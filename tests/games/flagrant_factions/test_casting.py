@@ -12,6 +12,7 @@ from affray.games.flagrant_factions.pieces import Effect
 from affray.games.flagrant_factions.rules import casting, performing, turn
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.events import Activated, SpellEnded, SpellTookHold, ToHit
+from affray.testing.script import asking
 
 ALL = tuple(spells())
 
@@ -125,7 +126,7 @@ def test_lasting_effects_do_not_add_up_and_end_when_the_casters_turn_starts() ->
     for side, left in ((1, 1), (0, 0)):
         state.active, state.stage = side, "start"
         dice = dice_of(1) if state.turn >= 1 else dice_of()
-        played = run(state, turn.start_turn(state, dice), dice)
+        played = run(state, asking(turn.start_turn, state, dice), dice)
         assert len(state.group(2).effects) == left
         assert bool(played.of(SpellEnded)) is not bool(left)
 

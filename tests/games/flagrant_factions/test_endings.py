@@ -10,11 +10,12 @@ from tests.factions import Played, Unit, battle, dice_of, run
 from affray.games.flagrant_factions.data.tables import ambitions as printed
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, Token
 from affray.games.flagrant_factions.rules import ambitions, endings, turn
-from affray.games.flagrant_factions.rules.sequence import guarded, next_step
+from affray.games.flagrant_factions.rules.sequence import next_step, watched
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import EndTurn
 from affray.games.flagrant_factions.words.events import AmbitionScored, FateRolled, GameEnded
-from affray.kernel.dice import Dice
+from affray.kernel.view import Ended
+from affray.testing.script import asking
 
 
 def groups(*units: Unit, scenario: str = "pitched_battle", **more: Any) -> State:
@@ -37,17 +38,13 @@ def gone(side: int, place: str = ROUTED, profile: str = "elite_foot", **more: An
 def start(state: State, *faces: int) -> Played:
     dice = dice_of(*faces)
     state.stage = "start"
-    return run(state, guarded(turn.start_turn)(state, dice), dice)
+    return run(state, asking(watched(turn.start_turn), state, dice), dice)
 
 
 def looked(state: State) -> bool:
     """Whether the match ends when somebody looks."""
 
-    def nothing(state: State, dice: Dice) -> Any:
-        return
-        yield
-
-    run(state, guarded(nothing)(state, dice_of()), dice_of())
+    run(state, asking(watched(lambda state, dice: None), state, dice_of()), dice_of())
     return state.outcome is not None
 
 
@@ -75,7 +72,7 @@ def test_with_few_groups_left_a_die_may_make_a_turn_the_last(face: int, is_last:
     assert bool(state.ending) is is_last
     state.stage = "act"
     dice = dice_of()
-    run(state, guarded(turn.act)(state, dice), dice, (EndTurn(),))
+    run(state, asking(watched(turn.act), state, dice), dice, (EndTurn(),))
     assert (state.outcome is not None) is is_last
 
 
@@ -101,7 +98,7 @@ def test_a_limit_of_turns_ends_the_game_on_points() -> None:
     state = battle(Unit(0, at=(5, 5)), Unit(1, at=(55, 31)), gone(1), house={"max_turns": 1})
     state.group(3).models = ()
     dice = dice_of()
-    run(state, guarded(turn.act)(state, dice), dice, (EndTurn(),))
+    run(state, asking(watched(turn.act), state, dice), dice, (EndTurn(),))
     assert state.points == (5, 0)
     assert state.outcome is not None
     assert state.outcome.winner == 0
@@ -221,7 +218,7 @@ def test_points_of_scenario_and_ambitions_are_added_and_equals_draw() -> None:
     state = groups()
     state.companies[0].ambitions = ("not_break",)
     state.companies[1].ambitions = ("not_break",)
-    with pytest.raises(endings.Ended):
+    with pytest.raises(Ended):
         endings.end(state, "Enough.")
     assert state.points == (6, 6)
     assert state.outcome is not None

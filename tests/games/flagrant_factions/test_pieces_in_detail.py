@@ -23,6 +23,7 @@ from affray.games.flagrant_factions.state import State, closest_pair, gap_square
 from affray.games.flagrant_factions.words import events, move_events, setup_events
 from affray.kernel.board.shapes import rectangle
 from affray.kernel.plain import to_plain
+from affray.testing.script import asking
 
 
 @pytest.mark.rule("FF-Q-05", "FF-OT-FOE-1", "FF-OT-BANE-1")
@@ -180,7 +181,7 @@ def test_a_turn_begins_with_a_word_and_with_who_wants_to_be_home() -> None:
     state = battle(Unit(0, taunts=(("by_dinner", 1),)), *[Unit(1)] * 5, house={"taunts": True})
     state.turn, state.turns = 12, (6, 6)
     dice = dice_of(6, 6)
-    played = run(state, turn.start_turn(state, dice), dice)
+    played = run(state, asking(turn.start_turn, state, dice), dice)
     assert [(event.side, event.turn) for event in played.of(events.TurnBegan)] == [(0, 13)]
     assert [event.faces for event in played.of(events.FateRolled)] == [(6, 6)]
     assert (state.turn, state.turns, state.stage) == (13, (7, 6), "rally")

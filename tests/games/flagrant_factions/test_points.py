@@ -11,6 +11,7 @@ from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED
 from affray.games.flagrant_factions.rules import ambitions, endings
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.events import AmbitionScored, BattleOver, FateRolled
+from affray.kernel.view import Ended
 
 
 def fought(*units: tuple[int, str], scenario: str = "ambush", **more: Any) -> State:
@@ -84,7 +85,7 @@ def test_a_ritual_is_rolled_for_in_the_defenders_turns_and_counted_by_theirs() -
     state.active = 1
     endings.roll_fate(state, dice_of(3, 3))
     assert state.outcome is None
-    with pytest.raises(endings.Ended):
+    with pytest.raises(Ended):
         endings.roll_fate(state, dice_of(3, 2))
     assert state.points == (0, 6)
     assert state.outcome is not None
@@ -117,7 +118,7 @@ def test_who_was_named_ends_the_battle(scenario: str, place: str, ends: bool) ->
     endings.check_end(state)
     state.special = 2
     if ends:
-        with pytest.raises(endings.Ended):
+        with pytest.raises(Ended):
             endings.check_end(state)
     else:
         endings.check_end(state)
@@ -127,7 +128,7 @@ def test_who_was_named_ends_the_battle(scenario: str, place: str, ends: bool) ->
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_side_without_a_group_in_play_ends_the_battle(side: int) -> None:
     state = fought((side, ROUTED), (side, ESCAPED), (1 - side, TABLE), attackers=1)
-    with pytest.raises(endings.Ended):
+    with pytest.raises(Ended):
         endings.check_end(state)
     assert state.outcome is not None
     who = "attackers" if side == 1 else "defenders"
@@ -262,7 +263,7 @@ def test_ambitions_are_added_and_the_most_points_win(
 ) -> None:
     state = fought((0, TABLE), (1, TABLE), scenario="pitched_battle")
     state.companies[0].ambitions, state.companies[1].ambitions = mine, theirs
-    with pytest.raises(endings.Ended):
+    with pytest.raises(Ended):
         endings.end(state, "It is over.")
     assert state.points == points
     assert state.outcome is not None

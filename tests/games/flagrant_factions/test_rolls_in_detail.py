@@ -38,6 +38,7 @@ from affray.games.flagrant_factions.rules.causes import ATTACK, NOBODY, SHOOT, c
 from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, RALLY, Loss
 from affray.games.flagrant_factions.words import events
 from affray.games.flagrant_factions.words.answers import Attack, Cast, Move
+from affray.kernel.view import Ended
 
 # -- activations -------------------------------------------------------------------------------
 
@@ -166,7 +167,7 @@ def test_rolls_of_a_scenario_are_made_with_six_sides() -> None:
     endings.roll_fate(state, dice_of(6, 6))
     assert state.outcome is None
     state.turns = (12, 13)
-    with pytest.raises(endings.Ended):
+    with pytest.raises(Ended):
         endings.roll_fate(state, dice_of(6, 6))
     assert state.outcome is not None
 

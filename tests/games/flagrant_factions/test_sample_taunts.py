@@ -43,6 +43,7 @@ from affray.games.flagrant_factions.words.answers import (
     Taunt,
 )
 from affray.games.flagrant_factions.words.events import ToHit
+from affray.testing.script import asking
 
 
 @pytest.mark.rule("FF-OUT-TA-13")
@@ -309,7 +310,7 @@ def test_home_by_dinner(faces: tuple[int, int], ending: str) -> None:
     assert state.group(1).has("reckless")
     state.turn = 11
     dice = dice_of(*faces)
-    run(state, taunting.start_turn(state, dice), dice)
+    run(state, asking(taunting.start_turn, state, dice), dice)
     assert state.group(1).is_shaken is (ending == "shaken")
     assert state.group(1).has("unfeeling") is (ending == "done")
     assert state.group(1).has("reckless") is (ending != "done")

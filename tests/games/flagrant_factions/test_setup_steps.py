@@ -11,11 +11,11 @@ from affray.games.flagrant_factions import house
 from affray.games.flagrant_factions.data.tables import scenarios
 from affray.games.flagrant_factions.pieces import DESERTED, OFF, TABLE, Group, Token
 from affray.games.flagrant_factions.rules import setup, setup_deploy, terrain, zones
-from affray.games.flagrant_factions.rules.endings import Ended
 from affray.games.flagrant_factions.rules.turn import end_turn
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import setup_events
 from affray.kernel.flow import Flow
+from affray.kernel.view import Ended
 
 
 def off(side: int, **more: Any) -> Unit:

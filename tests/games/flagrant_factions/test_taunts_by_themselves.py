@@ -11,6 +11,7 @@ from affray.games.flagrant_factions.pieces import ROUTED, TABLE, Deed
 from affray.games.flagrant_factions.rules import taunting
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events
+from affray.testing.script import asking
 
 
 def resolved(state: State, *faces: int, answers: tuple[Any, ...] = ()) -> State:
@@ -84,7 +85,7 @@ def test_who_wants_to_be_home_by_dinner(
     state = war(one(traits=["reckless"], **said("by_dinner", since)), foe(50))
     state.turn = turn
     dice = dice_of(*faces)
-    run(state, taunting.start_turn(state, dice), dice)
+    run(state, asking(taunting.start_turn, state, dice), dice)
     group = state.group(1)
     assert (group.is_shaken, not group.taunts) == (is_shaken, is_done)
     assert group.traits == (("unfeeling", "vicious") if is_done else ("reckless",))
@@ -95,7 +96,7 @@ def test_who_is_reckless_by_nature_stays_so_after_dinner() -> None:
     state = war(one("light_beast", **said("by_dinner", 1)), foe(50))
     state.turn = 13
     dice = dice_of(3, 3)
-    run(state, taunting.start_turn(state, dice), dice)
+    run(state, asking(taunting.start_turn, state, dice), dice)
     assert state.group(1).traits == ("reckless", "nimble", "unfeeling", "vicious")
 
 

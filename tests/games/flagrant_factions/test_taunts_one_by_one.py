@@ -14,6 +14,7 @@ from affray.games.flagrant_factions.rules.activation import Asked, Result
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events
 from affray.games.flagrant_factions.words.answers import Cast, Taunt
+from affray.testing.script import asking
 
 X, Y = 30 * 254, 18 * 254
 
@@ -179,7 +180,7 @@ def test_who_is_shaken_already_is_not_shaken_by_dinner() -> None:
     state = war(one(is_shaken=True, **said("by_dinner", 1)), foe(50))
     state.turn = 13
     dice = dice_of(1, 1)
-    played = run(state, taunting.start_turn(state, dice), dice)
+    played = run(state, asking(taunting.start_turn, state, dice), dice)
     assert [told.faces for told in played.of(events.FateRolled)] == [(1, 1)]
     assert not played.of(events.Shook)
 

@@ -14,6 +14,7 @@ from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words import events
 from affray.games.flagrant_factions.words.answers import Cast, Taunt
 from affray.kernel.flow import Question
+from affray.testing.script import asking
 
 INCH = 254
 X, Y = 30 * INCH, 18 * INCH
@@ -168,7 +169,7 @@ def test_who_wants_to_be_home_by_dinner(profile: str, sum_of: int, outcome: str)
     taunts.gain(state.group(1), "reckless")
     state.turn, state.active = 7, 0
     dice = dice_of(1, sum_of - 1)
-    played = run(state, taunting.start_turn(state, dice), dice)
+    played = run(state, asking(taunting.start_turn, state, dice), dice)
     group = state.group(1)
     assert group.is_shaken == (outcome == "shaken")
     assert taunts.has(group, "by_dinner") == (outcome != "done")
@@ -178,7 +179,7 @@ def test_who_wants_to_be_home_by_dinner(profile: str, sum_of: int, outcome: str)
     assert told.words == f"{group.name} wants to be home by dinner, 3 turns on: {sum_of}"
     for turn, active in ((1, 0), (8, 1)):
         state.turn, state.active = turn, active
-        run(state, taunting.start_turn(state, dice_of()), dice_of())
+        run(state, asking(taunting.start_turn, state, dice_of()), dice_of())
 
 
 def resolved(state: State, *faces: Any, pending: Any, answers: Any = ()) -> list[Any]:
@@ -318,5 +319,5 @@ def test_who_is_shaken_already_is_not_shaken_again() -> None:
     state = war(one(taunts=(("by_dinner", 1),), is_shaken=True), foe())
     state.turn = 9
     dice = dice_of(1, 1)
-    played = run(state, taunting.start_turn(state, dice), dice)
+    played = run(state, asking(taunting.start_turn, state, dice), dice)
     assert [event.name for event in played.events] == ["FateRolled"]

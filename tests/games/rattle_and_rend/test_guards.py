@@ -21,9 +21,10 @@ from affray.games.rattle_and_rend.rules import standard_reactions as reactions
 from affray.games.rattle_and_rend.rules import warding, will
 from affray.games.rattle_and_rend.rules.attacks import STAND
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, SUCCESS
+from affray.games.rattle_and_rend.rules.first_turn import next_effect
 from affray.games.rattle_and_rend.rules.reactions import W2, W3, W4, W5, W6, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
-from affray.games.rattle_and_rend.rules.sequence import FIRST_TURN, STAGES, next_step
+from affray.games.rattle_and_rend.rules.sequence import STAGES, next_step
 from affray.games.rattle_and_rend.rules.sight import lookout
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, WillTest
 from affray.games.rattle_and_rend.rules.windows import REACTIVE, sighted
@@ -188,7 +189,7 @@ def test_effects_of_a_first_turn_come_when_it_is_time_to_act() -> None:
         state.warbands[B].effects = effects
         for stage, step in STAGES.items():
             state.stage = stage
-            expected = FIRST_TURN if effects and stage == "act" else step
+            expected = next_effect if effects and stage == "act" else step
             assert next_step(state) is expected
 
 

@@ -20,12 +20,13 @@ from affray.games.rattle_and_rend.pieces import ON_BOARD
 from affray.games.rattle_and_rend.rules.attacks import CHARGE, STAND, SUPPRESS, strike
 from affray.games.rattle_and_rend.rules.checks import check
 from affray.games.rattle_and_rend.rules.modifiers import bonus, penalty
-from affray.games.rattle_and_rend.rules.underway import Assault, Ended
+from affray.games.rattle_and_rend.rules.underway import Assault
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table.position import place
 from affray.kernel.dice import Dice, FastDice
 from affray.kernel.flow import finish
 from affray.kernel.odds import odds
+from affray.kernel.view import Ended
 
 ATTACKS = 100_000
 SIGMA = 4.0

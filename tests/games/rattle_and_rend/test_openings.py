@@ -49,6 +49,7 @@ from affray.games.rattle_and_rend.words.setup_events import (
 from affray.kernel.board.shapes import Disc
 from affray.kernel.board.sweep import Track
 from affray.kernel.ids import Seat
+from affray.kernel.view import Ended
 from affray.testing.script import d20, play
 
 A, B = Seat(0), Seat(1)
@@ -182,7 +183,8 @@ def test_groups_are_placed_by_a_then_b_then_a_again() -> None:
 @pytest.mark.parametrize("seat", [A, B])
 def test_whoever_concedes_has_lost(seat: Seat) -> None:
     state = table()
-    concede(state, seat)
+    with pytest.raises(Ended):
+        concede(state, seat)
     reason = f"{('Ogres', 'Vampires')[seat]} concedes."
     assert state.log == [GameEnded(winner=1 - seat, reason=reason, rules=("RR-VICT-01",))]
     assert state.outcome is not None

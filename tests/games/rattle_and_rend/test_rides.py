@@ -19,10 +19,9 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.rules import setup, transport
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
 from affray.games.rattle_and_rend.rules.scenarios import KILL
-from affray.games.rattle_and_rend.rules.sequence import guarded
 from affray.games.rattle_and_rend.rules.summons import summon_spots
 from affray.games.rattle_and_rend.rules.turn import bring_on_delayed, can_afford, switch_benefit
-from affray.games.rattle_and_rend.rules.underway import Action, Ended, Plan, WillTest
+from affray.games.rattle_and_rend.rules.underway import Action, Plan, WillTest
 from affray.games.rattle_and_rend.rules.zones import CLOSE, SIDE
 from affray.games.rattle_and_rend.rules.zones import DELAYED as DELAYED_SCHEME
 from affray.games.rattle_and_rend.state import State
@@ -34,7 +33,8 @@ from affray.kernel.board.shapes import rectangle
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
-from affray.testing.script import play
+from affray.kernel.view import Ended
+from affray.testing.script import asking, play
 
 A, B = Seat(0), Seat(1)
 
@@ -117,7 +117,7 @@ def test_a_step_asks_on_and_ends_where_the_match_is_decided() -> None:
         state.passes = int((yield from Decide(A, "Go on?", usual=False, pieces=())))
         raise Ended
 
-    run = guarded(step)(state, ScriptedDice([]))
+    run = asking(step, state, ScriptedDice([]))
     assert isinstance(next(run), Decide)
     with pytest.raises(StopIteration):
         run.send(True)

@@ -50,7 +50,7 @@ from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import finish
 from affray.kernel.ids import Seat
 from affray.kernel.problems import IllegalAnswer
-from affray.testing.script import d20, play
+from affray.testing.script import asking, d20, play
 
 
 def table(density: str = "", *, edition: str = "alpha2", scenario: str = KILL) -> State:
@@ -338,7 +338,7 @@ def test_generated_terrain_asks_nobody() -> None:
     state.house = House.of({"terrain_mode": "generated"}, "alpha2")
     step = setup_step(state)
     assert step is not None
-    assert list(step(state, FastDice(Random(1)))) == []
+    assert list(asking(step, state, FastDice(Random(1)))) == []
     assert state.stage == "deployment"
     assert is_sound(state)
 

@@ -33,6 +33,7 @@ from affray.games.rattle_and_rend.state import State
 from affray.kernel.dice import Dice, FastDice, ScriptedDice
 from affray.kernel.flow import Question, finish
 from affray.kernel.ids import Seat
+from affray.testing.script import asking
 
 A, B = 0, 1
 
@@ -51,7 +52,7 @@ def mustered(edition: str, random: Random, **house: Any) -> State:
 
 def settle(state: State, dice: Dice, answer_to: Callable[[Question[Any]], Any]) -> None:
     while (step := setup_step(state)) is not None:
-        flow = step(state, dice)
+        flow = asking(step, state, dice)
         answer = None
         try:
             while True:
@@ -144,7 +145,7 @@ def test_a_setup_can_go_on_from_a_copy() -> None:
     dice = FastDice(random)
     while (step := setup_step(state)) is not None:
         twin = state.copy()
-        finish(step(twin, FastDice(Random(9))))
+        finish(asking(step, twin, FastDice(Random(9))))
         assert twin.to_plain() != state.to_plain()
-        finish(step(state, dice))
+        finish(asking(step, state, dice))
     check(state)

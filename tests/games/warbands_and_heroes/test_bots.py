@@ -17,6 +17,7 @@ from affray.kernel.game import Start
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.roster import Entry, Roster
+from affray.kernel.view import Ended
 
 ONE, OTHER = Seat(0), Seat(1)
 
@@ -39,7 +40,8 @@ def test_coming_closer_is_worth_something() -> None:
 def test_winning_is_worth_most() -> None:
     state = field(unit("Reds", 5, 5), unit("foe", 15, 15))
     state.units[1].fs, state.units[1].place = 0, "routed"
-    check_end(state)
+    with pytest.raises(Ended):
+        check_end(state)
     assert GAME.advice.evaluate(state, ONE) == -GAME.advice.evaluate(state, OTHER) > 300
 
 

@@ -33,6 +33,7 @@ from affray.kernel.maps import piece_of_squares
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Entry, Roster
+from affray.kernel.view import Ended
 from affray.testing.script import Die, d6, d8, play
 
 
@@ -409,12 +410,14 @@ def test_who_gives_up_leaves_nothing_standing() -> None:
     ]
     assert (state.units[0].wall, state.units[0].is_fated) == (None, False)
     assert state.outcome is None
-    withdraw(state, 2)
+    with pytest.raises(Ended):
+        withdraw(state, 2)
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.rule) == (1, "WH-Q-36")
     assert state.outcome.reason == "Side B has the field to itself."
     alone = field(unit("Reds", 5, 5), unit("foe", 9, 9, place="routed", fs=0))
-    withdraw(alone, 0)
+    with pytest.raises(Ended):
+        withdraw(alone, 0)
     assert alone.outcome is not None
     assert (alone.outcome.winner, alone.outcome.reason) == (None, "Everybody has left the field.")
     assert alone.log is not None

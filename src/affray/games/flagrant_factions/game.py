@@ -39,8 +39,8 @@ def interject(state: State, said: Interjection) -> Step:
 def concede(state: State, seat: int) -> None:
     company = state.companies[seat]
     winner, reason = 1 - company.side, f"{company.name} concedes."
-    state.outcome = Outcome(winner, reason, "FF-END-02")
-    state.tell(GameEnded(winner=winner, reason=reason, points=state.points))
+    event = GameEnded(winner=winner, reason=reason, points=state.points)
+    state.end(Outcome(winner, reason, "FF-END-02"), event)
 
 
 GAME = Game(

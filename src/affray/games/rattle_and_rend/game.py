@@ -8,12 +8,12 @@ from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.rules import beginning
 from affray.games.rattle_and_rend.rules.invariants import broken
 from affray.games.rattle_and_rend.rules.laying import describe_map, map_problems
+from affray.games.rattle_and_rend.rules.removal import end
 from affray.games.rattle_and_rend.rules.sequence import next_step
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table import chances, odds, position, previews
 from affray.games.rattle_and_rend.table.landmarks import where
 from affray.games.rattle_and_rend.table.view import view
-from affray.games.rattle_and_rend.words.events import GameEnded
 from affray.kernel.game import Advice, Forces, Game, Ground, Look, Odds, Rules, Seats
 from affray.kernel.starts import conceding
 from affray.kernel.view import Outcome
@@ -22,8 +22,7 @@ from affray.kernel.view import Outcome
 def concede(state: State, seat: int) -> None:
     """The other side wins."""
     reason = f"{state.warbands[seat].name} concedes."
-    state.outcome = Outcome(1 - seat, reason, "RR-VICT-01")
-    state.tell(GameEnded(winner=1 - seat, reason=reason, rules=("RR-VICT-01",)))
+    end(state, Outcome(1 - seat, reason, "RR-VICT-01"))
 
 
 GAME = Game(

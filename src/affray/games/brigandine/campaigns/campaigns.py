@@ -137,15 +137,13 @@ class Duel(QuickCampaign):
             state.chooser = "AB".index(start.agreed["first"])
         return state
 
-    def begin(self, state: DuelState, dice: Dice) -> Flow[None]:
+    def begin(self, state: DuelState, dice: Dice) -> None:
         """[BR-QC2-1] Who chooses first is agreed upon, or drawn."""
         if state.chooser is None:
             state.chooser = dice.roll(2) - 1
         words = "chooses the first scenario"
         state.tell(ChoiceMade(seat=state.chooser, words=words, rules=("BR-QC2-1",)))
         state.stage = "choose"
-        return
-        yield
 
     def choose(self, state: DuelState, dice: Dice) -> Flow[None]:
         """[BR-QC2-1, BR-QC2-2, BR-QC2-3-R1] The next game, with the same warbands."""
@@ -164,7 +162,6 @@ class Duel(QuickCampaign):
         if len(last) == wanted and last[0] and all(winners == last[0] for winners in last):
             state.champion = fought.winners[0]
             self.end(state, "two games won in a row", "BR-QC2-3")
-            return
         state.chooser = fought.losers[0] if fought.losers else 1 - chooser_of(state)
         rule = "BR-QC2-2" if fought.losers else "BR-QC2-3-R1"
         words = "chooses the next scenario"
@@ -218,14 +215,12 @@ class RoundRobin(QuickCampaign):
     def setup(self, start: Start) -> RobinState:
         return RobinState(start, self.players(start), "build")
 
-    def begin(self, state: RobinState, dice: Dice) -> Flow[None]:
+    def begin(self, state: RobinState, dice: Dice) -> None:
         """[BR-QCM-1, BR-QCM-4-R1] The order at the table is drawn; who meets whom follows."""
         state.seating = shuffled(dice, range(len(state.players)))
         state.stage = "pair"
-        return
-        yield
 
-    def pair(self, state: RobinState, dice: Dice) -> Flow[None]:
+    def pair(self, state: RobinState, dice: Dice) -> None:
         """[BR-QCM-1, BR-QCM-2, BR-QCM-3, BR-QCM-4-R1] A new scenario for opponents who are new."""
         fresh = [one for one in numbers().quick.scenarios if one not in state.used]
         if not fresh:
@@ -241,8 +236,6 @@ class RoundRobin(QuickCampaign):
             state.change(left, byes=state.players[left].byes + 1)
             state.tell(SatOut(seat=left, reason="the number is odd", rules=("BR-QCM-4-R1",)))
         state.stage = "battle"
-        return
-        yield
 
     def battle(self, state: RobinState, dice: Dice) -> Flow[None]:
         """[BR-QCM-2, BR-QCM-3, BR-QCM-4, BR-QCM-4-R1] Until everybody has met everybody."""

@@ -108,7 +108,7 @@ class StoneWar(Campaign[StoneState]):
 
     # -- pairing ----------------------------------------------------------------------------
 
-    def pair(self, state: StoneState, dice: Dice) -> Flow[None]:
+    def pair(self, state: StoneState, dice: Dice) -> None:
         """[BR-CAMP-R1-1, BR-CAMP-R2-1, BR-CAMP-R2-3, BR-CAMP-R3-1, BR-CAMP-STONE-11] Who fights.
 
         In the first round by chance, then by score with chance among equals: whoever comes first
@@ -126,8 +126,6 @@ class StoneWar(Campaign[StoneState]):
             for pair in pairs:
                 self._set_battle(state, (pair[0],), (pair[1],), state.this.pairing)
         state.stage = "battle" if state.round == 1 else "revise_after"
-        return
-        yield
 
     def _ordered(self, state: StoneState, dice: Dice, seats: Sequence[int]) -> list[int]:
         """[BR-CAMP-R1-1, BR-CAMP-STONE-9, BR-CAMP-R2-3-R1] By the scores of this moment."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from affray.games.brigandine.house import ANNIHILATION, CONVOY, EXPLORATION
 from affray.games.brigandine.rules.stones import ENOUGH, captured, explored, watch_stones
 from affray.games.brigandine.state import State
@@ -26,12 +28,9 @@ def check_end(state: State) -> None:
     [BR-CAMP-R1-5, BR-CAMP-CARRY-5]
     """
     watch_stones(state)
-    if state.outcome is not None:
-        return
     if state.house.scenario == CONVOY and captured(state) >= ENOUGH:
         reason = f"{ENOUGH} stones are captured by {state.side_name(state.attacker)}."
         end(state, state.attacker, reason, "BR-CAMP-R3-5")
-        return
     left = [side for side in (0, 1) if state.on_table(side)]
     rule = WIPED_OUT.get(state.house.scenario, "BR-SCEN-GEN-1")
     if len(left) == 1:
@@ -45,7 +44,7 @@ def check_end(state: State) -> None:
 
 def check_explored(state: State) -> None:
     """[BR-CAMP-R2-7, BR-CAMP-R2-8] The active side holds the middle and every quadrant, alone."""
-    if state.house.scenario != EXPLORATION or state.outcome is not None:
+    if state.house.scenario != EXPLORATION:
         return
     if explored(state, state.active).is_whole and not explored(state, 1 - state.active).is_whole:
         reason = f"The middle and every quadrant are held by {state.side_name(state.active)}."
@@ -78,6 +77,6 @@ def nothing_happens(state: State) -> None:
         end(state, None, f"{reason}: a draw.", "BR-TURN-13")
 
 
-def end(state: State, winner: int | None, reason: str, rule: str) -> None:
-    state.outcome = Outcome(winner, reason, rule)
-    state.tell(GameEnded(winner=winner, reason=reason, rules=(rule,)))
+def end(state: State, winner: int | None, reason: str, rule: str) -> NoReturn:
+    event = GameEnded(winner=winner, reason=reason, rules=(rule,))
+    state.end(Outcome(winner, reason, rule), event)

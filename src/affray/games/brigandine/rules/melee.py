@@ -32,12 +32,10 @@ PUSH = 2 * INCH
 Blow = Attack | Bash
 
 
-def begin_melees(state: State, dice: Dice) -> Flow[None]:
+def begin_melees(state: State, dice: Dice) -> None:
     """[BR-ENG-08, BR-ENG-06] The melees of this phase are fixed."""
     state.melees = state.all_melees()
     state.stage = "melee"
-    return
-    yield
 
 
 def melee(state: State, dice: Dice) -> Flow[None]:
@@ -214,7 +212,7 @@ def _attack(state: State, dice: Dice) -> Flow[None]:
         side = 1 - side
         offered = attacks(state, side)
         if not offered:
-            yield from _end_band(state)
+            _end_band(state)
             return
         state.acting = side
     deed = yield from next_deed(
@@ -255,7 +253,7 @@ def _usual(state: State, offered: Sequence[Blow]) -> Attack | Done:
     return DONE
 
 
-def _end_band(state: State) -> Flow[None]:
+def _end_band(state: State) -> None:
     """[BR-MELEE-08, BR-QUICK-02] The dead leave, the pushed go, and the next band begins.
 
     [BR-MELEE-03, BR-MELEE-03-D1]
@@ -266,10 +264,15 @@ def _end_band(state: State) -> Flow[None]:
     for _, on, dx, dy in pushes:
         if state.units[on].is_on_table:
             push(state, state.units[on], dx, dy)
-    check_end(state)
     if state.band == QUICK:
         _begin_band(state, NORMAL)
-        return
+    else:
+        _end_fight(state)
+    check_end(state)
+
+
+def _end_fight(state: State) -> None:
+    """[BR-MELEE-11] The round of this melee is over for everybody in it."""
     for id in state.fight:
         unit = state.units[id]
         unit.attacks = unit.shots = 0
@@ -277,8 +280,6 @@ def _end_band(state: State) -> Flow[None]:
         unit.fought += 1
     state.fight, state.band = (), None
     state.settle()
-    return
-    yield
 
 
 def push(state: State, unit: Unit, dx: int, dy: int) -> None:

@@ -69,15 +69,13 @@ AT_ONCE = (AMBUSH, SIEGE, CONVOY)
 """Scenarios in which the attacker deploys completely first."""
 
 
-def draw_roles(state: State, dice: Dice) -> Flow[None]:
+def draw_roles(state: State, dice: Dice) -> None:
     """[BR-SETUP-04, BR-SETUP-05] Attacker and defender: at random, if it is not agreed."""
     is_agreed = state.attack is not None
     if not is_agreed:
         state.attack = dice.roll(2) - 1
     state.tell(RolesDrawn(attacker=state.attacker, is_agreed=is_agreed))
     state.stage = "terrain"
-    return
-    yield
 
 
 def lay_terrain(state: State, dice: Dice) -> Flow[None]:

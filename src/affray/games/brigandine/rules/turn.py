@@ -21,7 +21,7 @@ from affray.kernel.flow import Flow
 REGENERATION = "regeneration"
 
 
-def begin_turn(state: State, dice: Dice) -> Flow[None]:
+def begin_turn(state: State, dice: Dice) -> None:
     """[BR-TURN-01, BR-TURN-02] The attacker has the first turn; then they alternate."""
     state.turn += 1
     state.active = state.attacker if state.turn % 2 else state.defender
@@ -33,15 +33,13 @@ def begin_turn(state: State, dice: Dice) -> Flow[None]:
         unit.shots = 0
     state.tell(TurnBegan(side=state.active, turn=state.turn))
     state.stage = "pick" if state.stones else "start"
-    return
-    yield
 
 
 def take_stones(state: State, dice: Dice) -> Flow[None]:
     """[BR-CAMP-CARRY-1, BR-CAMP-CARRY-4, BR-CAMP-R3-7] One taken at an edge is captured at once."""
     yield from pick_up(state)
-    check_end(state)
     state.stage = "start"
+    check_end(state)
 
 
 def start_of_turn(state: State, dice: Dice) -> Flow[None]:
@@ -121,7 +119,7 @@ def finish_turn(state: State) -> None:
     """[BR-TURN-12, BR-TURN-13, BR-CAMP-R2-7] The turn is over, perhaps the round, or the game."""
     state.stage = "turn"
     check_explored(state)
-    if state.turn % 2 or state.outcome is not None:
+    if state.turn % 2:
         return
     state.round += 1
     state.quiet = state.quiet + 1 if state.is_quiet else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn
 
 from affray.games.flagrant_factions.data.tables import RADIUS
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE, Group
@@ -19,10 +20,6 @@ FEW = 5
 
 FATES = {ESCAPED: "has Escaped", ROUTED: "is Routed", DESERTED: "has deserted"}
 """[FF-OUT-SC-5] How the Extractees may leave; deserters earn nobody anything [FF-Q-17]."""
-
-
-class Ended(Exception):
-    """The match is decided: whatever is under way is left, and the step that catches it ends."""
 
 
 def is_in_play(state: State, group: Group) -> bool:
@@ -194,7 +191,7 @@ def scenario_points(state: State) -> tuple[int, int]:
     return (attackers, defenders) if state.attackers == 0 else (defenders, attackers)
 
 
-def end(state: State, reason: str, *, is_complete: bool = False) -> None:
+def end(state: State, reason: str, *, is_complete: bool = False) -> NoReturn:
     """[FF-END-01, FF-END-02, FF-END-03, FF-Q-50] Count everything; the most VP wins."""
     points = list(scenario_points(state))
     if is_complete:
@@ -206,8 +203,7 @@ def end(state: State, reason: str, *, is_complete: bool = False) -> None:
     ambitions.tell_scores(state)
     state.points = (points[0], points[1])
     winner = None if points[0] == points[1] else int(points[1] > points[0])
-    state.outcome = Outcome(winner, f"{reason} {points[0]} to {points[1]} VP.", rule)
-    state.tell(
-        GameEnded(winner=winner, reason=reason, points=state.points, rules=(rule, "FF-END-02"))
+    state.end(
+        Outcome(winner, f"{reason} {points[0]} to {points[1]} VP.", rule),
+        GameEnded(winner=winner, reason=reason, points=state.points, rules=(rule, "FF-END-02")),
     )
-    raise Ended

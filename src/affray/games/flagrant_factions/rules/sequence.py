@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from affray.games.flagrant_factions.rules import endings, setup, taunting
 from affray.games.flagrant_factions.rules.turn import act, rally, reckless, start_turn
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 
-STAGES: dict[str, Callable[[State, Dice], Flow[None]]] = {
+STAGES: dict[str, Step] = {
     "start": start_turn,
     "rally": rally,
     "reckless": reckless,
@@ -24,19 +22,18 @@ def next_step(state: State) -> Step | None:
     if state.outcome is not None:
         return None
     if state.stage in STAGES:
-        return guarded(STAGES[state.stage])
+        return watched(STAGES[state.stage])
     return setup.STEPS[state.stage]
 
 
-def guarded(step: Callable[[State, Dice], Flow[None]]) -> Step:
-    """[FF-END-01] A step, and then a look whether the scenario is over; it ends where it is."""
+def watched(step: Step) -> Step:
+    """[FF-END-01] A step, and then a look whether the scenario is over."""
 
     def run(state: State, dice: Dice) -> Flow[None]:
-        try:
-            yield from step(state, dice)
-            yield from taunting.resolve(state, dice)
-            endings.check_end(state)
-        except endings.Ended:
-            return
+        asking = step(state, dice)
+        if asking is not None:
+            yield from asking
+        yield from taunting.resolve(state, dice)
+        endings.check_end(state)
 
     return run

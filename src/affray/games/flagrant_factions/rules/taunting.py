@@ -133,7 +133,7 @@ def laugh_at(state: State, dice: Dice, asked: Asked, result: Result) -> Flow[Res
 # -- what happens by itself ------------------------------------------------------------------------
 
 
-def start_turn(state: State, dice: Dice) -> Flow[None]:
+def start_turn(state: State, dice: Dice) -> None:
     """[FF-OUT-TA-30] Who wants to be home by dinner rolls against the turns since."""
     for group in state.on_table(state.active):
         since = detail(group, "by_dinner")
@@ -151,8 +151,6 @@ def start_turn(state: State, dice: Dice) -> Flow[None]:
             kept = tuple(w for w in group.traits if w != "reckless" or "reckless" in own)
             group.set_traits(kept)
             gain(group, "unfeeling", "vicious")
-    return
-    yield
 
 
 def resolve(state: State, dice: Dice) -> Flow[None]:

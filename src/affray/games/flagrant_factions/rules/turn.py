@@ -36,7 +36,7 @@ from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 
 
-def start_turn(state: State, dice: Dice) -> Flow[None]:
+def start_turn(state: State, dice: Dice) -> None:
     """[FF-SEQ-01, FF-TURN-02] The scenario's roll, spells that end, and uses that come back."""
     side = state.active
     state.turn += 1
@@ -47,7 +47,7 @@ def start_turn(state: State, dice: Dice) -> Flow[None]:
     endings.roll_fate(state, dice)
     casting.end_spells_of(state, side)
     renew(state)
-    yield from taunting.start_turn(state, dice)
+    taunting.start_turn(state, dice)
     state.stage = "rally"
 
 

@@ -11,7 +11,7 @@ from affray.games.rattle_and_rend.rules.attacks import COUNTER, dares
 from affray.games.rattle_and_rend.rules.reactions import W1, Moment, Use
 from affray.games.rattle_and_rend.rules.routes import passes_through
 from affray.games.rattle_and_rend.rules.transport import take_way
-from affray.games.rattle_and_rend.rules.underway import Action, Assault, Ended, Plan
+from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Charge, Leave
 from affray.games.rattle_and_rend.words.move_questions import Along, ChooseApproach
@@ -19,6 +19,7 @@ from affray.kernel.board.candidates import clamp_to_reach
 from affray.kernel.board.measure import distance
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
+from affray.kernel.view import Ended
 
 
 def counter_trigger(

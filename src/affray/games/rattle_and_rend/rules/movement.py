@@ -32,7 +32,7 @@ from affray.games.rattle_and_rend.rules.spots import (
     nearest_spot,
     spot_refusal,
 )
-from affray.games.rattle_and_rend.rules.underway import Action, Ended, WillTest
+from affray.games.rattle_and_rend.rules.underway import Action, WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import React
 from affray.games.rattle_and_rend.words.events import Moved, TerrainLeft
@@ -47,6 +47,7 @@ from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
+from affray.kernel.view import Ended
 
 EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
 """[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Momentum that leaves without a check."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, Group
 from affray.games.rattle_and_rend.rules import will
 from affray.games.rattle_and_rend.rules.momentum import regain
 from affray.games.rattle_and_rend.rules.scenarios import immediate_outcome
 from affray.games.rattle_and_rend.rules.spots import contact_spots, nearest_spot
-from affray.games.rattle_and_rend.rules.underway import Action, Ended, WillTest
+from affray.games.rattle_and_rend.rules.underway import Action, WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import (
     GameEnded,
@@ -31,11 +33,10 @@ def check_end(state: State) -> None:
         end(state, outcome)
 
 
-def end(state: State, outcome: Outcome) -> None:
+def end(state: State, outcome: Outcome) -> NoReturn:
     """[RR-VICT-01] The match is over."""
-    state.outcome = outcome
-    state.tell(GameEnded(winner=outcome.winner, reason=outcome.reason, rules=(outcome.rule,)))
-    raise Ended
+    event = GameEnded(winner=outcome.winner, reason=outcome.reason, rules=(outcome.rule,))
+    state.end(outcome, event)
 
 
 def drop_marker(state: State, group: Group) -> None:

@@ -57,8 +57,7 @@ from affray.kernel.problems import Refusal
 
 def sprint(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:
     """[RR-ACTION-SPRINT-1, RR-ACTION-SPRINT-2] All of it is movement."""
-    return
-    yield
+    yield from ()
 
 
 def charge(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:

@@ -49,7 +49,7 @@ ACTION_GUARD = 200
 EFFECTS: dict[Kind, Effect] = STANDARD_EFFECTS | CHAMPION_EFFECTS
 
 
-def begin_turn(state: State, dice: Dice) -> Flow[None]:
+def begin_turn(state: State, dice: Dice) -> None:
     """[RR-TURN-01, RR-TURN-09, RR-TURN-10] A player becomes active; the first time has effects."""
     warband = state.warbands[state.active]
     state.turn += 1
@@ -61,8 +61,6 @@ def begin_turn(state: State, dice: Dice) -> Flow[None]:
     if warband.turns == 1:
         warband.effects = first_turn.due_effects(state, state.active)
     state.stage = "act"
-    return
-    yield
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
@@ -151,7 +149,7 @@ def bring_on_delayed(state: State) -> Flow[None]:
         state.tell(Put(group=number, at=spot, why="it arrives", rules=("RR-DEPL-DELAYED-3",)))
 
 
-def end_round(state: State, dice: Dice) -> Flow[None]:
+def end_round(state: State, dice: Dice) -> None:
     """[RR-TURN-06, RR-TURN-10, RR-SCEN-02] Late returns, then the scenario's count.
 
     [RR-TRAIT-SOOTH-3] A number that was kept is lost.
@@ -167,5 +165,3 @@ def end_round(state: State, dice: Dice) -> Flow[None]:
     if outcome is not None:
         end(state, outcome)
     state.stage = "round"
-    return
-    yield

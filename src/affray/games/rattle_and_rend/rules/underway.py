@@ -15,10 +15,6 @@ from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
 
 
-class Ended(Exception):
-    """The match is decided: whatever is under way is left, and the step that catches it ends."""
-
-
 class Windows:
     """[RR-REACT-14] The seven moments at which the reactive player may be asked.
 
@@ -29,8 +25,7 @@ class Windows:
 
     def declared(self, state: State, dice: Dice, action: Action) -> Flow[None]:
         """W1: named and paid, nothing moved."""
-        return
-        yield
+        yield from ()
 
     def next_trigger(
         self, state: State, action: Action, mover: Group, track: Track, s: float
@@ -42,32 +37,27 @@ class Windows:
         self, state: State, dice: Dice, action: Action, mover: Group, offers: tuple[React, ...]
     ) -> Flow[None]:
         """W2: the mover stands at the trigger point."""
-        return
-        yield
+        yield from ()
 
     def moved(
         self, state: State, dice: Dice, action: Action, mover: Group, start: Point
     ) -> Flow[None]:
         """W3: the movement is finished."""
-        return
-        yield
+        yield from ()
 
     def targeted(self, state: State, dice: Dice, action: Action) -> Flow[None]:
         """W4: the target of an attack or effect is fixed, no dice yet."""
-        return
-        yield
+        yield from ()
 
     def will(self, state: State, dice: Dice, action: Action, test: WillTest) -> Flow[None]:
         """W5: a WILL check has been forced and not yet rolled."""
-        return
-        yield
+        yield from ()
 
     def outcome(
         self, state: State, dice: Dice, action: Action, tests: list[WillTest]
     ) -> Flow[None]:
         """W6: WILL checks are resolved, or groups were otherwise removed."""
-        return
-        yield
+        yield from ()
 
 
 SILENT = Windows()

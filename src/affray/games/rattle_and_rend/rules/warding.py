@@ -166,8 +166,8 @@ def sacrifice(state: State, dice: Dice, action: Action, moment: Moment, use: Use
     if test is not None:
         test.group = use.group
         test.modifiers = (*test.modifiers, *use.bonus, SACRIFICED)
+    yield from ()
     return True
-    yield
 
 
 def pursuit_trigger(

@@ -18,7 +18,7 @@ from affray.games.rattle_and_rend.rules.attacks import (
 )
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, check, stat_value
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
-from affray.games.rattle_and_rend.rules.underway import Assault, Ended
+from affray.games.rattle_and_rend.rules.underway import Assault
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table.previews import preview
 from affray.games.rattle_and_rend.words.answers import (
@@ -43,6 +43,7 @@ from affray.games.rattle_and_rend.words.turn_questions import ChooseAction
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
 from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
+from affray.kernel.view import Ended
 
 GUILE_CHECKS = (
     Feint,

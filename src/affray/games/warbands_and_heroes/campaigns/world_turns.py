@@ -167,7 +167,7 @@ class WorldTurns(Campaign[WorldState]):
         self._value(state)
         return state
 
-    def muster(self, state: WorldState, dice: Dice) -> Flow[None]:
+    def muster(self, state: WorldState, dice: Dice) -> None:
         """[WH-CAP-05] Traits that the die decides are known from the beginning."""
         for seat in state.leaders:
             entries = []
@@ -181,23 +181,18 @@ class WorldTurns(Campaign[WorldState]):
                 entries.append(entry)
             state.set_entries(seat, entries)
         state.stage = "begin"
-        return
-        yield
 
     # -- coin -----------------------------------------------------------------------------
 
-    def begin(self, state: WorldState, dice: Dice) -> Flow[None]:
+    def begin(self, state: WorldState, dice: Dice) -> None:
         standing = [seat for seat in state.leaders if state.entries(seat)]
         if len(standing) <= 1 or state.round == state.last_turn:
             alone = "the last warband there is" if standing else "no warband is left"
             most = "the most in coin and in the upkeep of Units"
             self.end(state, most if len(standing) > 1 else alone, "WH-UPK-01")
-            return
         state.round += 1
         state.tell(WorldTurnBegan(number=state.round))
         state.stage = "income"
-        return
-        yield
 
     def _next(self, state: WorldState, stage: str) -> int | None:
         """The next player who leads a warband; after the last the next stage begins."""

@@ -61,7 +61,7 @@ def try_something(state: State, dice: Dice, id: int, *, stood: bool = False) -> 
         yield from _as_attack(state, dice, id, stood=stood)
     else:
         yield from _by_resolve(state, dice, id, others if tool == TARGET else [])
-    if state.outcome is None and state.units[id].is_on_table:
+    if state.units[id].is_on_table:
         yield from rule_on(state, dice, id)
     return True
 

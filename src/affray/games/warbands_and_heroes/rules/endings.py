@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from affray.games.warbands_and_heroes.pieces import OFF, TABLE, WITHDRAWN, seat_of
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.events import (
@@ -15,9 +17,9 @@ from affray.kernel.flow import Flow
 from affray.kernel.view import Outcome
 
 
-def end(state: State, winner: int | None, reason: str, rule: str = "WH-Q-36") -> None:
-    state.outcome = Outcome(winner, reason, rule)
-    state.tell(BattleEnded(winner=winner, reason=reason, rules=(rule,)))
+def end(state: State, winner: int | None, reason: str, rule: str = "WH-Q-36") -> NoReturn:
+    event = BattleEnded(winner=winner, reason=reason, rules=(rule,))
+    state.end(Outcome(winner, reason, rule), event)
 
 
 def is_decided(state: State) -> bool:
@@ -25,16 +27,14 @@ def is_decided(state: State) -> bool:
     return len({unit.side for unit in state.fighting()}) <= 1
 
 
-def check_end(state: State) -> bool:
+def check_end(state: State) -> None:
     """[WH-UNIT-06, WH-Q-36] Between rounds, whether it is over: Morale has been made."""
     if not is_decided(state):
-        return False
+        return
     left = [side for side in state.sides if state.is_in(side)]
     if left:
         end(state, left[0], f"{state.warbands[left[0]]} is the last side standing.")
-    else:
-        end(state, None, "Nobody is left standing.")
-    return True
+    end(state, None, "Nobody is left standing.")
 
 
 def offer_end(state: State, side: int) -> Flow[None]:

@@ -60,9 +60,8 @@ def rule_on(state: State, dice: Dice, unit: int | None = None) -> Flow[None]:
         if isinstance(ruling, NoRuling):
             return
         yield from carry_out(state, dice, ruling)
-        is_between = state.stage == "round"
-        if state.outcome is not None or (is_between and check_end(state)):
-            return
+        if state.stage == "round":
+            check_end(state)
 
 
 def rulings(state: State) -> list[Ruling]:

@@ -32,10 +32,9 @@ LAST = -999
 """[WH-INIT-02]"""
 
 
-def begin_round(state: State, dice: Dice) -> Flow[None]:
+def begin_round(state: State, dice: Dice) -> None:
     """[WH-RND-01, WH-INIT-06] Every side rolls; those with a shrewd captain may change it."""
-    if check_end(state):
-        return
+    check_end(state)
     state.round += 1
     state.offered = ()
     for unit in state.units:
@@ -47,8 +46,6 @@ def begin_round(state: State, dice: Dice) -> Flow[None]:
     shrewd = [side for side in state.sides if state.captains(side, "shrewd")]
     state.electing = _lowest_first(state, dice, shrewd)
     state.stage = "shrewd"
-    return
-    yield
 
 
 def _lowest_first(state: State, dice: Dice, sides: list[int]) -> tuple[int, ...]:
@@ -145,7 +142,7 @@ def _start_turn(state: State, unit: Unit) -> None:
         state.tell(TurnLost(unit=unit.id))
 
 
-def end_step(state: State, dice: Dice) -> Flow[None]:
+def end_step(state: State, dice: Dice) -> None:
     """[WH-INIT-04, WH-Q-11] Those Routed in a simultaneous step leave now."""
     for unit in state.units:
         if unit.is_fated:
@@ -153,11 +150,9 @@ def end_step(state: State, dice: Dice) -> Flow[None]:
             unit.place = ROUTED
     state.tied, state.orders = (), ()
     state.stage = "step"
-    return
-    yield
 
 
-def morale(state: State, dice: Dice) -> Flow[None]:
+def morale(state: State, dice: Dice) -> None:
     """[WH-RND-03, WH-MOR-01..04, WH-Q-41] Everybody who was hurt, on the state as it is now.
 
     [WH-Q-40] What comes after it, also before the next round, is a matter for the next one's.
@@ -176,8 +171,6 @@ def morale(state: State, dice: Dice) -> Flow[None]:
     for unit in state.units:
         unit.is_hurt = False
     state.stage = "round_end"
-    return
-    yield
 
 
 def end_round(state: State, dice: Dice) -> Flow[None]:
@@ -185,8 +178,7 @@ def end_round(state: State, dice: Dice) -> Flow[None]:
     state.quiet = state.quiet + 1 if state.is_quiet else 0
     state.is_quiet = True
     state.stage = "master"
-    if check_end(state):
-        return
+    check_end(state)
     limit = state.house.max_rounds
     if limit is not None and state.round >= limit:
         end(state, None, f"The battle ended after {state.round} rounds, with nobody beaten.")
@@ -202,7 +194,6 @@ def _break_off(state: State) -> Flow[None]:
         what = "the battle breaks off" if breaks else "the battle goes on"
         reason = yield from GiveReason(state.master, f"{what[0].upper()}{what[1:]}.")
         note(state, what, reason)
+    quiet, state.quiet = counted(state.quiet, "round"), 0
     if breaks:
-        quiet = counted(state.quiet, "round")
         end(state, None, f"Nobody was hurt in {quiet}: the battle broke off.")
-    state.quiet = 0

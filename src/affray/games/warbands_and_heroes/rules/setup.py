@@ -101,7 +101,7 @@ def reinforce(state: State, dice: Dice) -> Flow[None]:
     state.tell(Reinforced(unit=unit, side=side, reason=reason))
 
 
-def roll_captains(state: State, dice: Dice) -> Flow[None]:
+def roll_captains(state: State, dice: Dice) -> None:
     """[WH-CAP-05] 1d8 for every captain whose trait was not picked; then who deploys first."""
     for unit in state.units:
         if unit.captain == ROLL and unit.id not in state.reserve:
@@ -115,8 +115,6 @@ def roll_captains(state: State, dice: Dice) -> Flow[None]:
         order += draw_order(state, dice, equal, "deploy")
     state.waiting = tuple(order)
     state.stage = "deploy"
-    return
-    yield
 
 
 def deploy(state: State, dice: Dice) -> Flow[None]:
@@ -136,7 +134,7 @@ def deploy(state: State, dice: Dice) -> Flow[None]:
     state.tell(UnitDeployed(unit=id, at=unit.square))
 
 
-def desert(state: State, dice: Dice) -> Flow[None]:
+def desert(state: State, dice: Dice) -> None:
     """[WH-CT-1, WH-Q-33] With a Reprehensible captain, each other Unit stays on 2 or more."""
     state.stage = "master"
     for side in state.sides:
@@ -149,8 +147,6 @@ def desert(state: State, dice: Dice) -> Flow[None]:
                 if face == 1:
                     unit.place = DESERTED
     check_end(state)
-    return
-    yield
 
 
 SETUP: dict[str, Step] = {

@@ -210,7 +210,7 @@ def perform(state: State, dice: Dice, deed: UnitDeed) -> Flow[bool]:
 
 def can_go_on(state: State, id: int) -> bool:
     """[WH-INIT-04] Still there, if only to complete its turn."""
-    return state.outcome is None and state.units[id].is_on_table
+    return state.units[id].is_on_table
 
 
 def use(

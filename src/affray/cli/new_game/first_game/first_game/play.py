@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow, Step
 from affray.kernel.ids import Seat
@@ -49,9 +51,8 @@ def check_end(state: State) -> None:
         end(state, winner, f"After {state.turn} turns {left[0]} face {left[1]}.", "FG-END-02")
 
 
-def end(state: State, winner: int | None, reason: str, *rules: str) -> None:
-    state.outcome = Outcome(winner, reason, *rules)
-    state.tell(Ended(reason=reason, rules=rules))
+def end(state: State, winner: int | None, reason: str, *rules: str) -> NoReturn:
+    state.end(Outcome(winner, reason, *rules), Ended(reason=reason, rules=rules))
 
 
 def concede(state: State, seat: int) -> None:
