@@ -111,7 +111,7 @@ def test_a_record_is_downloaded_and_loaded_and_a_moment_linked(visit: Door, tmp_
 def test_a_file_that_is_no_record_is_refused_in_words(visit: Door, tmp_path: Path) -> None:
     page = visit("/mine")
     file = tmp_path / "no.affray"
-    file.write_text('[Affray 1]\n[Game "chess"]\n')
+    file.write_text('[Affray 2]\n[Game "chess"]\n')
     page.get_by_label("Load a record").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("The record cannot be loaded")
     visit.wrongs.clear()

@@ -162,7 +162,7 @@ def test_no_file_is_written_over() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("[Affray 1]", "[Affray 2]"),
+        ("[Affray 2]", "[Affray 1]"),
         ('[Seed "7"]', ""),
         ('[Seats ["random","random"]]', ""),
         ('[Seats ["random","random"]]', '[Seats ["random"]]'),
@@ -231,7 +231,7 @@ def test_a_campaign_that_somebody_else_goes_on_with_is_not_written_twice() -> No
     path = Path("war.affray")
     content = path.read_bytes()
     record = record_in(path, content)
-    mine = open_file(path, content, campaigns()[record.start.game], record)
+    mine = open_file(path, len(content), campaigns()[record.start.game], record)
     well("play", "war.affray", typed="1\nquit\n")
     mine.match.answer(0, mine.match.questions()[0].usual_answer())
     with pytest.raises(BadInput, match="somebody else has written"):

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from affray.cli.replay import retold
 from affray.games import game_called, games
 from affray.kernel.game import Game
@@ -62,7 +64,7 @@ def fought(fixture: Fixture) -> Record:
 def report(record: Record) -> list[str]:
     """The battle as it is told, with its dice and the clauses that decided it, and its end."""
     game: Game[Any] = game_called(record.start.game)
-    told = retold(game, record)
+    told = retold(game, replace(record, steps={}))  # to the end, even where a step ends otherwise
     lines, headline = [], ""
     for line in told.lines:
         if line.headline != headline:

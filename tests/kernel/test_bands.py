@@ -20,7 +20,7 @@ def test_real_dice_show_their_faces_one_by_one() -> None:
 
 def test_replayed_dice_hand_on_and_note_new_faces() -> None:
     seen: list[int] = []
-    dice = ReplayedDice([2], ScriptedDice([3, 4, 5]), seen.append)
+    dice = ReplayedDice([(2, 6)], ScriptedDice([3, 4, 5]), lambda faces, sides: seen.extend(faces))
     assert dice.bands(2, 6, (4,)) == (2, 3)
     assert dice.bands(2, 6, (4,)) == (4, 5)
     assert seen == [3, 4, 5]

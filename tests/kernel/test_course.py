@@ -127,15 +127,15 @@ def test_inputs_that_do_not_follow_are_named() -> None:
     inputs = match.inputs
     for wrong, words in (
         ([*inputs[:3], Answered(1, "Run", ())], "input 4: "),
-        ([*inputs[: rolled + 1], Rolled(1)], "nobody rolled 1"),
+        ([*inputs[: rolled + 1], Rolled(1, 6)], "nobody rolled 1"),
         ([*inputs[:rolled], *inputs[rolled + 1 :]], "no die is left"),
-        ([Rolled(3), *inputs], "input 1: nobody rolled 3"),
+        ([Rolled(3, 6), *inputs], "input 1: nobody rolled 3"),
     ):
         with pytest.raises(BadInput, match=words):
             Match(SCRAMBLE, START, ScriptedDice(), replay=wrong)
     known = Match(SCRAMBLE, START, ScriptedDice(), replay=inputs[:3])
     with pytest.raises(BadInput, match="input 4: nobody rolled 3"):
-        known.follow([Rolled(3)])
+        known.follow([Rolled(3, 6)])
 
 
 def test_whoever_follows_is_told_after_every_input() -> None:
@@ -144,7 +144,7 @@ def test_whoever_follows_is_told_after_every_input() -> None:
         answer_at_random(match, Random(4))
     seen: list[int] = []
     again = Match(SCRAMBLE, START, ScriptedDice())
-    again.follow(match.inputs, lambda: seen.append(len(again.inputs)))
+    again.follow(match.inputs, after=lambda match: seen.append(len(match.inputs)))
     ends = {rounded(match.inputs, n + 1) for n in range(len(match.inputs))}
     assert seen == [0, *sorted(ends)]
     assert rolled_in_epoch(match.inputs) == sum(isinstance(e, Rolled) for e in match.inputs)

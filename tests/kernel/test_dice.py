@@ -215,7 +215,7 @@ class Witness(Dice):
 def test_replayed_dice_hand_on_every_primitive() -> None:
     witness = Witness()
     noted: list[int] = []
-    dice = ReplayedDice((), witness, noted.append)
+    dice = ReplayedDice((), witness, lambda faces, sides: noted.extend(faces))
     assert dice.roll(6) == 6
     assert dice.reach(3, 20, 11, 2) == (1, (20, 20, 20))
     assert dice.bands(2, 6, (5,)) == (6, 6)
@@ -233,12 +233,20 @@ def test_replayed_dice_hand_on_every_primitive() -> None:
 
 
 def test_replayed_dice_show_what_was_seen_first_and_note_only_what_is_new() -> None:
-    noted: list[int] = []
-    dice = ReplayedDice((4, 5, 6), ScriptedDice((1, 2, 3)), noted.append)
+    noted: list[tuple[tuple[int, ...], int]] = []
+    seen = ((4, 6), (5, 6), (6, 6))
+    dice = ReplayedDice(seen, ScriptedDice((1, 2, 3)), lambda *rolled: noted.append(rolled))
     assert rolls(dice, 2, 6) == [4, 5]
     assert dice.reach(2, 6, 2, 2) == (1, (6, 1)), "half of it seen, half of it new"
     assert dice.reach(2, 6, 3, 2) == (1, (2, 3))
-    assert noted == [1, 2, 3]
+    assert noted == [((1,), 6), ((2, 3), 6)]
+
+
+@pytest.mark.parametrize("rolled", [(4, 20), (7, 6), (0, 6)])
+def test_replayed_dice_have_the_sides_that_are_asked_for(rolled: tuple[int, int]) -> None:
+    face, sides = rolled
+    with pytest.raises(BadInput, match=f"rolled a d6, and not a d{sides} that shows {face}"):
+        ReplayedDice([rolled], ScriptedDice()).roll(6)
 
 
 def test_exact_odds_see_through_replayed_dice() -> None:

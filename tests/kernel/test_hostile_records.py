@@ -29,7 +29,7 @@ from affray.kernel.record import (
     write_record,
 )
 
-HEAD = '[Affray 1]\n[Rules "1"]\n[Start {"game":"scramble","edition":"dry","rosters":[]}]\n\n'
+HEAD = '[Affray 2]\n[Rules "1"]\n[Start {"game":"scramble","edition":"dry","rosters":[]}]\n\n'
 SECONDS = 2.0
 """Nothing anybody sends keeps us busy for longer."""
 
@@ -71,7 +71,8 @@ TEXTS = [saved(busy(edition, seed, 150), seed) for edition in ALL_EDITIONS for s
 JUNK = (
     "NaN", "-Infinity", "1e400", "9" * 400, "9" * 5000, "-1", "0", "0.5", "1e3", "true", "null",
     '""', '"x"', "[]", "{}", '{"a":[]}', "[" * 50_000, '{"a":' * 5000, "[[[[[[0]]]]]]", "\ud800",
-    "\u2028", "{3 4}", "{", "}", "{99999999999}", "{-1}", "{٣}", "< 0 1", "!",
+    "\u2028", "{3 4}", "{d6 3 =0a}", "d6", "=", "{", "}", "{99999999999}", "{-1}", "{٣}", "< 0 1",
+    "!",
 )  # fmt: skip
 NUMBERS = re.compile(r'-?\d+(?:\.\d+)?|true|false|null|"[^"]*"')
 
@@ -129,9 +130,9 @@ def test_a_damaged_record_is_refused_or_replayed(text: str) -> None:
         "0 TakeMark [50," + "1" * (MOST_BYTES - 1000) + "]",
         "0 TakeMark " + '"' + "x" * (MOST_BYTES - 1000) + '"',
         "0 TakeMark [50,100] " + "{" * (MOST_BYTES - 1000),
-        "0 TakeMark [50,100] {" + "6 " * (MOST_BYTES // 2 - 1000) + "}",
-        "{" + "6 " * (MOST_BYTES // 2 - 1000) + "}",
-        "{1}\n" * (MOST_LINES - 10),
+        "0 TakeMark [50,100] {d6 " + "6 " * (MOST_BYTES // 2 - 1000) + "}",
+        "{d6 " + "6 " * (MOST_BYTES // 2 - 1000) + "}",
+        "{d6 1}\n" * (MOST_LINES - 10),
         "0 TakeMark [50,100]\n" * (MOST_LINES - 10),
         '! concede [0,""]\n' * (MOST_LINES - 10),
         "".join(f'! concede [0,"{number}"]\n' for number in range(MOST_LINES - 10)),
@@ -139,6 +140,7 @@ def test_a_damaged_record_is_refused_or_replayed(text: str) -> None:
         "9" * 100_000 + " TakeMark [50,100]",
         "< 0 " + "9" * 1000,
         "[Hash 1]\n" * (MOST_LINES - 10),
+        "0 TakeMark [50,100] {" + "=0 " * (MOST_BYTES // 3 - 1000) + "}",
         "0 TakeMark NaN",
         "0 TakeMark [1e400,0]",
     ],
@@ -158,22 +160,31 @@ def test_answers_and_takebacks_without_end_take_time_in_proportion() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "Affray: not a record of format 1"),
-        ("[Affray 2]", "Affray: not a record of format 1"),
-        ("[Affray 1]", "Start: the tag is missing"),
-        ("[Affray 1]\n[Start 5]", "header: Expected `object`, got `int`"),
+        ("", "Affray: Record format unknown cannot be read"),
+        (HEAD.replace("Affray 2", "Affray 1") + "0 TakeMark [50,100] {3}",
+         "Record format 1 cannot be read; this version of Affray reads format 2."),
+        (HEAD.replace("Affray 2", "Affray 3"), "Record format 3 cannot be read; this version"),
+        ("[Affray 2]", "Start: the tag is missing"),
+        ("[Affray 2]\n[Start 5]", "header: Expected `object`, got `int`"),
         (HEAD.replace('"rosters"', '"armies"'), "header: Object contains unknown field `armies`"),
         (HEAD + "[Salts 5]", "header: Expected `array`, got `int`"),
         (HEAD + "0 TakeMark", "line 5: not an input: seat, question, answer, {dice}"),
         (HEAD + "\n0 TakeMark [50,", "line 6: not JSON: "),
         (HEAD + "x TakeMark 1", "line 5: invalid literal for int()"),
-        (HEAD + "0 TakeMark [50,100] {0}", "line 5: not the face of a die"),
-        (HEAD + "0 TakeMark [50,100] {77777}", "line 5: not the face of a die"),
+        (HEAD + "[Steps []]", "Steps: no such tag; there are: "),
+        (HEAD + "0 TakeMark [50,100] {3}", "line 5: 3 is not the face of a d0"),
+        (HEAD + "0 TakeMark [50,100] {d6 0}", "line 5: 0 is not the face of a d6"),
+        (HEAD + "0 TakeMark [50,100] {d6 7}", "line 5: 7 is not the face of a d6"),
+        (HEAD + "0 TakeMark [50,100] {d6 d0 1}", "line 5: d0 is not the face of a d6"),
+        (HEAD + "0 TakeMark [50,100] {d77777 1}", "line 5: d77777 is not the face of a d0"),
+        (HEAD + "{=000000000000}", "line 5: =000000000000 is not the face of a d0"),
+        (HEAD + "0 TakeMark [50,100] {=000000000000}",
+         "input 1: TakeMark of seat 0 ends a step in another position than recorded"),
         (HEAD + "! concede 0", "line 5: cannot unpack"),
         (HEAD + "< 0 true", "line 5: Expected `int`, got `bool`"),
         (HEAD + "0 TakeMark [50,9]\n0 TakeMark [50,9]", "input 2: somebody stands there [SC-MARK"),
-        (HEAD + "0 TakeMark [50,100] {3}", "input 1: nobody rolled 3"),
-        (HEAD + "{3}\n0 TakeMark [50,100]", "input 1: nobody rolled 3"),
+        (HEAD + "0 TakeMark [50,100] {d6 3}", "input 1: nobody rolled 3"),
+        (HEAD + "{d6 3}\n0 TakeMark [50,100]", "input 1: nobody rolled 3"),
         (HEAD + "1 TakeMark [50,100]", "input 1: seat 1 is not asked anything now"),
         (HEAD + "0 Bid 1", "input 1: the open question is TakeMark, not Bid"),
         (HEAD + '! sing [0, ""]', "input 1: nobody can sing here"),
@@ -188,10 +199,13 @@ def test_missing_and_impossible_dice_are_named_with_their_place() -> None:
     match = Match(SCRAMBLE, Start("scramble", "dry", []), SeededDice(seed_key("s")))
     play_on(match, Random(1), 12)
     text = write_record(record_of(match, seed="s"))
-    line = next(line for line in text.splitlines() if line.endswith("}"))
+    line = next(line for line in text.splitlines() if "{d6" in line)
     number = 1 + [*filter(None, text.split("\n\n")[1].split("\n"))].index(line)
     bare = line[: line.rindex(" {")]
-    for wrong, complaint in ((bare, "no die is left"), (f"{bare} {{7}}", "a d6 cannot show 7")):
+    for wrong, complaint in (
+        (bare, "no die is left"),
+        (f"{bare} {{d8 1}}", "the rules rolled a d6, and not a d8 that shows 1"),
+    ):
         error = judged(text.replace(line, wrong), SCRAMBLE)
         assert error is not None
         assert error.problems[0].place == f"input {number}"

@@ -273,7 +273,7 @@ def test_a_face_that_no_die_shows_leaves_the_match_as_it_was() -> None:
         match.answer(0, ())
     assert trace(match) == before
     match.answer(0, ())
-    assert match.inputs[-1] == Rolled(6)
+    assert match.inputs[-1] == Rolled(6, 6)
 
 
 def test_a_rule_that_fails_in_a_fork_says_so() -> None:
@@ -319,7 +319,7 @@ def test_a_fork_replays_the_faces_seen_and_none_of_those_to_come() -> None:
     fork.answer(0, ((200, 200),))
     match.answer(0, ((200, 200),))
     assert fork.state.places[1] == (50, 200), "it stumbled on its own 1"
-    assert match.inputs[-1] != Rolled(1)
+    assert match.inputs[-1] != Rolled(1, 6)
 
 
 def test_a_fork_has_what_was_said_and_answered_in_the_open_step() -> None:

@@ -16,6 +16,7 @@ from tests.toy.race import marks, race
 from tests.toy.scramble import SCRAMBLE
 from tests.toy.words import SetOff
 
+from affray.kernel.content import content_hash
 from affray.kernel.dice import ScriptedDice, SeededDice, commitment, seed_key
 from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.inputs import Answered, Input, Interjected, Rolled, TakenBack
@@ -147,28 +148,29 @@ def test_a_record_is_readable() -> None:
     match.answer(1, SetOff(3))
     match.answer(1, ())
     record = record_of(match)
-    assert write_record(record).splitlines() == [
-        "[Affray 1]",
+    assert re.sub(r"=[0-9a-f]{12}", "=#", write_record(record)).splitlines() == [
+        "[Affray 2]",
         '[Game "scramble"]',
-        '[Rules "1"]',
         f"[Start {msgspec.json.encode(match.start).decode()}]",
+        '[Rules "1"]',
+        f'[Content "{content_hash(SCRAMBLE.folder)}"]',
         '[Result "Bob conceded."]',
         f'[Hash "{match.hash()}"]',
         f'[Checksum "{record.checksum}"]',
         "",
-        "0 TakeMark [50,100]",
-        "0 TakeMark [50,200]",
-        "1 TakeMark [50,300]",
-        "1 TakeMark [50,400]",
+        "0 TakeMark [50,100] {=#}",
+        "0 TakeMark [50,200] {=#}",
+        "1 TakeMark [50,300] {=#}",
+        "1 TakeMark [50,400] {=#}",
         "1 Bid 0",
-        "0 Bid 0",
+        "0 Bid 0 {=#}",
         '0 ChooseAction {"do":"run","runner":1}',
-        "0 Run [[200,200]] {6}",
+        "0 Run [[200,200]] {d6 6 =#}",
         '1 ChooseAction {"do":"run","runner":2}',
         "< 1 9",
         '! concede [1,"well played"]',
         '1 ChooseAction {"do":"run","runner":3}',
-        "1 Run [] {1}",
+        "1 Run [] {d6 1 =#}",
     ]
 
 
@@ -196,16 +198,40 @@ ANSWERS = st.recursive(
 WORDS = st.from_regex(r"[A-Za-z]{1,9}", fullmatch=True)
 INPUTS: st.SearchStrategy[Input] = st.one_of(
     st.builds(Answered, st.integers(0, 9), WORDS, ANSWERS),
-    st.builds(Rolled, st.integers(1, 100)),
+    st.integers(1, 100).flatmap(
+        lambda sides: st.builds(Rolled, st.integers(1, sides), st.just(sides))
+    ),
     st.builds(TakenBack, st.integers(0, 999), st.integers(0, 9)),
     st.builds(Interjected, st.builds(Interjection, st.integers(0, 9), WORDS, st.text(max_size=8))),
 )
 
 
-@given(st.lists(INPUTS, max_size=12))
-def test_any_inputs_survive_writing_and_reading(inputs: list[Input]) -> None:
-    record = Record(start=Start("scramble", "dry", []), version="1", inputs=tuple(inputs))
-    assert read_record(write_record(record)) == record
+HASHES = st.none() | st.from_regex(r"[0-9a-f]{12}", fullmatch=True)
+
+
+@given(st.lists(st.tuples(INPUTS, HASHES), max_size=12))
+def test_any_inputs_and_steps_survive_writing_and_reading(
+    played: list[tuple[Input, str | None]],
+) -> None:
+    record = Record(
+        start=Start("scramble", "dry", []),
+        version="1",
+        inputs=tuple(entry for entry, _ in played),
+        steps={at: hash for at, (_, hash) in enumerate(played, start=1) if hash},
+    )
+    text = write_record(record)
+    assert read_record(text) == record
+    assert write_record(read_record(text)) == text
+
+
+def test_tags_for_later_are_kept_and_unknown_ones_refused_by_name() -> None:
+    start = Start("scramble", "dry", [])
+    record = Record(start, "1", commitment="blake2b", signature="abc", seats=("you", "greedy"))
+    text = write_record(record)
+    assert '[Signature "abc"]' in text
+    assert read_record(text) == record
+    with pytest.raises(BadInput, match=r"Sword: no such tag; there are: Game, Start, .*Signature"):
+        read_record(text.replace("Signature", "Sword"))
 
 
 # -- proof ---------------------------------------------------------------------------
@@ -243,7 +269,7 @@ def test_every_changed_face_is_found(true_record: Record) -> None:
         entry = inputs[index]
         assert isinstance(entry, Rolled)
         face = entry.face % 3 + 1
-        changed = (*inputs[:index], Rolled(face), *inputs[index + 1 :])
+        changed = (*inputs[:index], Rolled(face, entry.sides), *inputs[index + 1 :])
         found = problems(msgspec.structs.replace(true_record, inputs=changed))
         assert re.search(r"input \d+: ", found), found
 
@@ -255,7 +281,7 @@ def test_a_face_that_changes_nothing_is_still_not_what_the_seed_rolls() -> None:
             match.answer(seat, answer)
     record = read_record(write_record(record_of(match, seed="s")))
     changed = tuple(
-        Rolled(entry.face % 4 + 3 if entry.face > 2 else entry.face)
+        Rolled(entry.face % 4 + 3 if entry.face > 2 else entry.face, entry.sides)
         if isinstance(entry, Rolled)
         else entry
         for entry in record.inputs
@@ -291,6 +317,8 @@ def test_another_seed_commitment_hash_or_result_is_found(true_record: Record) ->
     assert "not what the seed rolls" in found(seed="4", commit=commitment("4"))
     assert "Hash: the match ends in" in found(hash="0" * 32)
     assert "Result: the match says" in found(result="B wins.")
+    assert found(checksum="") == "Checksum: the tag is missing"
+    assert "Commitment: 'blake2b' is not known here" in found(commitment="blake2b")
     assert found(seed="") == "Seed: not revealed, so the dice cannot be checked"
 
 

@@ -20,7 +20,7 @@ from affray.server.store.schema import metadata
 from affray.server.store.storage import Storage, database_address, migrate
 
 INPUTS = (
-    Rolled(3),
+    Rolled(3, 6),
     Answered(0, "Bid", 2),
     Answered(1, "Move", [[1, 2], [3, 4]]),
     Interjected(Interjection(0, "concede")),
@@ -31,7 +31,7 @@ NOTES = (Seated(0, "Ann", "pepper"), Begun(), Said(0, "“Hello”"))
 
 def plan(id: str = "m") -> Plan:
     seats = (PlannedSeat("hot", "Ann", "", is_host=True),)
-    return Plan(id, Start("g", "e", []), "seed", ("s",), seats, None)
+    return Plan(id, Start("g", "e", []), "content", "seed", ("s",), seats, None)
 
 
 def stored(folder: Path, work: Callable[[Storage], Awaitable[None]]) -> None:

@@ -10,11 +10,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from affray.campaign.campaign import Campaign
 from affray.campaign.questions import PlayBattles
 from affray.campaign.state import Battle
+from affray.kernel.content import content_hash
 from affray.kernel.dice import commitment
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
@@ -22,8 +21,6 @@ from affray.kernel.record import Record, input_lines, read_record, replay, write
 
 PERSON = "you"
 """Who is no bot."""
-
-_SEATS = "[Seats "
 
 
 class CampaignFile:
@@ -69,7 +66,7 @@ class CampaignFile:
         """Add what has come in since, and what happened as comments, before anybody goes on."""
         match, names = self.match, self.match.game.look.names(self.match.state)
         self._told = min(self._told, len(match.events))
-        lines = list(input_lines(match.inputs[self._written :]))
+        lines = list(input_lines(match.inputs, match.steps(self._written), self._written))
         lines += [f"# {event.sentence(names)}" for event in match.events[self._told :]]
         if lines:
             self._append("".join(f"{line}\n" for line in lines))
@@ -90,11 +87,18 @@ class CampaignFile:
 
 def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...]) -> CampaignFile:
     """Write a new campaign down; `BadInput` if there is a file already."""
-    start = Record(match.start, match.game.version, (), commit=commitment(seed), seed=seed)
-    text = write_record(start).rstrip() + f"\n{_SEATS}{msgspec.json.encode(players).decode()}]\n\n"
+    game = match.game
+    start = Record(
+        match.start,
+        game.version,
+        content=content_hash(game.folder),
+        seats=players,
+        commit=commitment(seed),
+        seed=seed,
+    )
     try:
         with path.open("xb") as file:
-            size = file.write(text.encode())
+            size = file.write(write_record(start).encode())
     except FileExistsError:
         raise BadInput(Problem(str(path), "", "there is such a file already")) from None
     except OSError as error:
@@ -104,15 +108,14 @@ def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...
     return begun
 
 
-def open_file(path: Path, content: bytes, campaign: Campaign[Any], record: Record) -> CampaignFile:
-    """A campaign as its file tells it."""
+def open_file(path: Path, size: int, campaign: Campaign[Any], record: Record) -> CampaignFile:
+    """A campaign as its file tells it, which has so many bytes."""
     if not record.seed:
         raise BadInput(Problem(str(path), "", "the seed is missing, so that it cannot go on"))
     match = replay(campaign, record)
-    players = _players(content.decode())
-    if len(players) != len(match.start.rosters):
+    if len(record.seats) != len(match.start.rosters):
         raise BadInput(Problem("Seats", "", f"{len(match.start.rosters)} are needed"))
-    return CampaignFile(path, match, record.seed, players, len(content))
+    return CampaignFile(path, match, record.seed, record.seats, size)
 
 
 def record_in(path: Path, content: bytes) -> Record:
@@ -121,11 +124,3 @@ def record_in(path: Path, content: bytes) -> Record:
         return read_record(content.decode())
     except UnicodeDecodeError:
         raise BadInput(Problem(str(path), "", "this is not UTF-8 text")) from None
-
-
-def _players(text: str) -> tuple[str, ...]:
-    line = next((line for line in text.split("\n") if line.startswith(_SEATS)), "")
-    try:
-        return msgspec.json.decode(line.strip()[len(_SEATS) : -1], type=tuple[str, ...])
-    except msgspec.DecodeError:
-        raise BadInput(Problem("Seats", "", "the tag is missing or makes no sense")) from None

@@ -149,7 +149,7 @@ def _opened(path: str) -> CampaignFile:
     content = read_file(path, MOST_BYTES)
     try:
         record = record_in(Path(path), content)
-        return open_file(Path(path), content, _called(record.start.game), record)
+        return open_file(Path(path), len(content), _called(record.start.game), record)
     except BadInput as error:
         raise BadInput(
             *(Problem(f"{path}: {one.place}", one.rule, one.sentence) for one in error.problems)

@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 import click
 
 from affray.cli.tables import console, load_record, print_json
-from affray.kernel.dice import ScriptedDice
 from affray.kernel.events import Event
 from affray.kernel.game import Game
-from affray.kernel.inputs import Answered, Interjected, Rolled, TakenBack
+from affray.kernel.inputs import Rolled
 from affray.kernel.match import Match
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
-from affray.kernel.record import Record
+from affray.kernel.problems import BadInput, Problem
+from affray.kernel.record import Record, replay, verify
 
 
 @click.command(
@@ -65,25 +64,16 @@ class Told(NamedTuple):
 
 def retold(game: Game[Any], record: Record) -> Told:
     """Play a record again input by input, so that each event stands under its own headline."""
-    faces = [entry.face for entry in record.inputs if isinstance(entry, Rolled)]
-    match = Match(game, record.start, ScriptedDice(faces))
     lines: list[Line] = []
-    headline = game.look.view(match.state, None).headline
-    lines += _new_lines(match, 0, headline, headline)
-    for entry in record.inputs:
-        try:
-            if isinstance(entry, Answered):
-                match.answer_plain(entry.seat, entry.value, question=entry.question)
-            elif isinstance(entry, Interjected):
-                match.interject(entry.said)
-            elif isinstance(entry, TakenBack):
-                match.take_back(entry.keep, entry.seat)
-                del lines[len(match.events) :]
-        except (IllegalAnswer, RuleError) as error:
-            raise BadInput(Problem("record", "", str(error))) from None
+    headline = ""
+
+    def tell(match: Match[Any]) -> None:
+        nonlocal headline
         before, headline = headline, game.look.view(match.state, None).headline
-        lines += _new_lines(match, len(lines), before, headline)
-    return Told(match, lines)
+        del lines[len(match.events) :]
+        lines.extend(_new_lines(match, len(lines), before or headline, headline))
+
+    return Told(replay(game, record, after=tell), lines)
 
 
 def _new_lines(match: Match[Any], known: int, before: str, after: str) -> Iterator[Line]:
@@ -159,12 +149,10 @@ def _plain(told: Told, record: Record) -> dict[str, Any]:
 
 def _verify(game: Game[Any], record: Record, *, as_json: bool) -> None:
     """Say what holds: the final state, the commitment, and the dice."""
-    from affray.kernel.record import verify
-
     try:
         problems = verify(game, record)
-    except RuleError as error:
-        raise BadInput(Problem("record", "", str(error))) from None
+    except BadInput as error:
+        problems = list(error.problems)
     dice = sum(isinstance(entry, Rolled) for entry in record.inputs)
     if as_json:
         print_json({"holds": not problems, "problems": problems, "dice": dice})

@@ -142,43 +142,46 @@ class TypedDice(Dice):
 
 
 class ReplayedDice(Dice):
-    """First the faces already seen, then those of `then`; each new face is told to `note`."""
+    """First what was rolled already, each a face and the sides of its die, then the dice of
+    `then`; what they roll is told to `note`."""
 
-    __slots__ = ("faces", "note", "then")
+    __slots__ = ("note", "rolled", "then")
 
     def __init__(
-        self, faces: Iterable[int], then: Dice, note: Callable[[int], object] | None = None
+        self,
+        rolled: Iterable[tuple[int, int]],
+        then: Dice,
+        note: Callable[[tuple[int, ...], int], object] = lambda faces, sides: None,
     ) -> None:
-        self.faces = list(faces)[::-1]
+        self.rolled = list(rolled)[::-1]
         self.then = then
         self.note = note
 
     def roll(self, sides: int) -> int:
-        if self.faces:
-            return self.faces.pop()
+        if self.rolled:
+            face, before = self.rolled.pop()
+            if sides != before or not 1 <= face <= sides:
+                sentence = f"the rules rolled a d{sides}, and not a d{before} that shows {face}"
+                raise BadInput(Problem("dice", "", sentence))
+            return face
         face = self.then.roll(sides)
-        if self.note is not None:
-            self.note(face)
+        self.note((face,), sides)
         return face
 
     def reach(
         self, count: int, sides: int, needed: int, enough: int
     ) -> tuple[int, tuple[int, ...]]:
-        if self.faces:
+        if self.rolled:
             return super().reach(count, sides, needed, enough)
         reached, faces = self.then.reach(count, sides, needed, enough)
-        if self.note is not None:
-            for face in faces:
-                self.note(face)
+        self.note(faces, sides)
         return reached, faces
 
     def bands(self, count: int, sides: int, floors: tuple[int, ...]) -> tuple[int, ...]:
-        if self.faces:
+        if self.rolled:
             return super().bands(count, sides, floors)
         faces = self.then.bands(count, sides, floors)
-        if self.note is not None:
-            for face in faces:
-                self.note(face)
+        self.note(faces, sides)
         return faces
 
     def next_epoch(self) -> None:

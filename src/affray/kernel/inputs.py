@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answer"):
 
 class Rolled(msgspec.Struct, frozen=True, tag="roll"):
     face: int
+    sides: int
 
 
 class Interjected(msgspec.Struct, frozen=True, tag="say"):
@@ -34,13 +35,16 @@ class TakenBack(msgspec.Struct, frozen=True, tag="back"):
 Input = Answered | Rolled | Interjected | TakenBack
 """What came from outside. A record is a start and these, in order, and nothing is ever deleted."""
 
+Steps = Mapping[int, str]
+"""Hashes of the position between two steps, by how many inputs had come in by then."""
 
-def with_faces(inputs: Sequence[Input]) -> list[tuple[Input | None, list[int]]]:
-    """Each input with the faces rolled after it; first the faces rolled before any."""
-    lines: list[tuple[Input | None, list[int]]] = [(None, [])]
+
+def with_rolls(inputs: Sequence[Input]) -> list[tuple[Input | None, list[tuple[int, int]]]]:
+    """Each input with the faces and sides rolled after it; first those rolled before any."""
+    lines: list[tuple[Input | None, list[tuple[int, int]]]] = [(None, [])]
     for entry in inputs:
         if isinstance(entry, Rolled):
-            lines[-1][1].append(entry.face)
+            lines[-1][1].append((entry.face, entry.sides))
         else:
             lines.append((entry, []))
     return lines

@@ -18,10 +18,11 @@ from affray.kernel.inputs import (
     Input,
     Interjected,
     Rolled,
+    Steps,
     TakenBack,
     rolled_in_epoch,
     rounded,
-    with_faces,
+    with_rolls,
 )
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, RuleError
 from affray.kernel.state import State, state_hash
@@ -36,13 +37,19 @@ MOST_SAID = 100
 class _Checkpoint(Generic[S]):
     """The state at the start of a step."""
 
-    __slots__ = ("events", "inputs", "said", "state")
+    __slots__ = ("_hash", "events", "inputs", "said", "state")
 
     def __init__(self, state: S, inputs: int, events: int, said: tuple[Interjection, ...]) -> None:
         self.state = state
         self.inputs = inputs
         self.events = events
         self.said = said
+        self._hash = ""
+
+    def hash(self) -> str:
+        """Made when somebody asks; short, because a record has hundreds."""
+        self._hash = self._hash or state_hash(self.state)[:12]
+        return self._hash
 
 
 class Match(Generic[S]):
@@ -59,7 +66,8 @@ class Match(Generic[S]):
         dice: Dice,
         *,
         replay: Sequence[Input] | None = None,
-        after: Callable[[], object] = list,
+        steps: Steps | None = None,
+        after: Callable[[Match[S]], object] = id,
     ) -> None:
         """A new match, or one with these inputs behind it: then see `follow`."""
         problems = game.problems(start)
@@ -74,6 +82,8 @@ class Match(Generic[S]):
         self._keep = True
         self._said: tuple[Interjection, ...] = ()
         self._checkpoints: list[_Checkpoint[S]] = []
+        self._ended: dict[int, _Checkpoint[S]] = {}
+        """After how many inputs steps have ended, taken back or not."""
         self._flow: Flow[None] | None = None
         self._pending: dict[int, Any] = {}
         self._reveals: list[int] = []
@@ -86,7 +96,7 @@ class Match(Generic[S]):
         self.state = game.state_of(start)
         self.state.log = self.events
         if replay is not None:
-            self.follow(replay, after)
+            self.follow(replay, steps, after)
         else:
             self._resume([])
 
@@ -108,6 +118,12 @@ class Match(Generic[S]):
 
     def hash(self) -> str:
         return state_hash(self.state)
+
+    def steps(self, since: int = 0) -> Steps:
+        """Where steps have ended since there were so many inputs; those that nothing comes
+        between end in one place."""
+        new = range(since + 1, len(self.inputs) + 1)
+        return {at: self._ended[at].hash() for at in new if at in self._ended}
 
     def questions(self) -> list[Question[Any]]:
         """The questions that still wait for an answer: one, or one for each undecided seat."""
@@ -224,6 +240,7 @@ class Match(Generic[S]):
         except Exception as error:
             if self._keep:
                 del self.inputs[inputs:]
+                self._ended = {at: one for at, one in self._ended.items() if at <= inputs}
                 self._source.rewind(position)
                 self._rebuild(line)
             if isinstance(error, BadInput):
@@ -268,6 +285,7 @@ class Match(Generic[S]):
         if self._keep:
             before = _Checkpoint(self.state.copy(), len(self.line), len(self.events), self._said)
             self._checkpoints.append(before)
+            self._ended[len(self.inputs)] = before
         step = self.game.rules.next_step(self.state)
         while step is not None and self._said:
             said, self._said = self._said[0], self._said[1:]
@@ -275,8 +293,9 @@ class Match(Generic[S]):
                 return self.game.rules.interject(self.state, said)
         return step
 
-    def _note_face(self, face: int) -> None:
-        self._log(Rolled(face))
+    def _note_rolls(self, faces: tuple[int, ...], sides: int) -> None:
+        for face in faces:
+            self._log(Rolled(face, sides))
 
     def _log(self, entry: Input) -> None:
         if self._keep:
@@ -288,15 +307,10 @@ class Match(Generic[S]):
 
     def undo(self, seat: int) -> None:
         """Take back one's last answer, as long as nothing new has been learned since."""
-        last = len(self.line) - 1
-        entry = self.line[last] if self.line else None
-        if not isinstance(entry, Answered) or entry.seat != seat:
-            raise IllegalAnswer(
-                Refusal("nothing to undo: a die was rolled or somebody else has chosen since")
-            )
-        if last in self._reveals:
-            raise IllegalAnswer(Refusal("nothing to undo: what the others chose has been shown"))
-        self.take_back(last, seat)
+        if not self.can_undo((seat,)):
+            why = "a die was rolled, somebody else has chosen or a secret was shown since"
+            raise IllegalAnswer(Refusal(f"nothing to undo: {why}"))
+        self.take_back(len(self.line) - 1, seat)
 
     def can_undo(self, seats: Sequence[int]) -> bool:
         """Whether one of these seats has answered last, and nothing was learned since."""
@@ -328,17 +342,19 @@ class Match(Generic[S]):
         rest, told = self.line[before.inputs : keep], self._told[before.inputs : keep]
         del self.line[before.inputs :]
         del self._told[before.inputs :]
+        ended, self._ended = self._ended, {}
         self._resume(rest)
+        self._ended = ended  # no step has ended: one was begun again
         self.line += rest
         self._told += told
 
     def _resume(self, rest: list[Input]) -> None:
         """Run the open step from its start, with what has come in since; nothing is logged."""
-        faces = [entry.face for entry in rest if isinstance(entry, Rolled)]
+        rolled = [(entry.face, entry.sides) for entry in rest if isinstance(entry, Rolled)]
         if self._keep:
-            self._dice = ReplayedDice(faces, self._source, self._note_face)
+            self._dice = ReplayedDice(rolled, self._source, self._note_rolls)
         else:
-            self._dice = ReplayedDice(faces, self._source) if faces else self._source
+            self._dice = ReplayedDice(rolled, self._source) if rolled else self._source
         self._flow, self._pending = None, {}
         self._run(None)
         for entry in rest:
@@ -347,31 +363,49 @@ class Match(Generic[S]):
             elif isinstance(entry, Interjected):
                 self._said = (*self._said, entry.said)
 
-    def follow(self, recorded: Sequence[Input], after: Callable[[], object] = list) -> None:
-        """Go through inputs that were made before or elsewhere, each with the faces rolled after
-        it; then the dice go on. `BadInput` names the first that does not follow: the match is
-        then of no use any more. `after` is called after each of them.
+    def follow(
+        self,
+        recorded: Sequence[Input],
+        steps: Steps | None = None,
+        after: Callable[[Match[S]], object] = id,
+    ) -> None:
+        """Go through inputs that were made before or elsewhere, each with what was rolled after
+        it; then the dice go on. `BadInput` names the first that does not follow, or that ends a
+        step in another position than `steps` say: the match is then of no use any more. `after`
+        is called after each of them.
         """
-        dice, script = self._source, ScriptedDice()
+        dice, script = self._source, ReplayedDice((), ScriptedDice())
         self._roll_with(script)
-        lines = with_faces(recorded)
+        lines = with_rolls(recorded)
         before = sum(not isinstance(entry, Rolled) for entry in self.inputs)
-        for number, (entry, faces) in enumerate(lines, start=before + bool(lines[0][1])):
-            script.left = list(faces)
+        for number, (entry, rolled) in enumerate(lines, start=before + bool(lines[0][1])):
+            script.rolled, known = rolled[::-1], len(self.inputs)
             try:
                 if entry is not None:
                     self.enter(entry)
                 elif not self._checkpoints:
                     self._resume([])
+                self._compare(entry, known, steps, script.rolled)
             except (IllegalAnswer, RuleError, BadInput) as error:
                 raise BadInput(Problem(f"input {number}", "", str(error))) from error
-            if script.left:
-                raise BadInput(Problem(f"input {number}", "", f"nobody rolled {script.left[0]}"))
             if isinstance(entry, TakenBack):
                 dice.next_epoch()
-            after()
+            after(self)
         self._roll_with(dice)
         dice.rewind(rolled_in_epoch(self.inputs))
+
+    def _compare(
+        self, entry: Input | None, known: int, steps: Steps | None, left: list[tuple[int, int]]
+    ) -> None:
+        """What an input has brought about must be what was recorded."""
+        if left:
+            raise RuleError(f"nobody rolled {left[-1][0]}")
+        new = range(known + 1, len(self.inputs) + 1)
+        if steps is not None and self.steps(known) != {at: steps[at] for at in new if at in steps}:
+            what = f"{entry.question} of seat {entry.seat}" if isinstance(entry, Answered) else "it"
+            begun = self.game.rules.rounds(self.state)
+            when = f" in round {begun}" if begun else ""
+            raise RuleError(f"{what} ends a step{when} in another position than recorded")
 
     def _roll_with(self, dice: Dice) -> None:
         self._source = dice

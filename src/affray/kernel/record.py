@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import zip_longest
@@ -11,35 +11,52 @@ from typing import Any
 
 import msgspec
 
+from affray.kernel.content import content_hash
 from affray.kernel.dice import Dice, ScriptedDice, SeededDice, commitment, seed_key
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.inputs import Answered, Input, Interjected, Rolled, TakenBack
+from affray.kernel.inputs import Answered, Input, Interjected, Rolled, Steps, TakenBack
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
 
-FORMAT = 1
+FORMAT = 2
 MOST_BYTES = 4_000_000
 MOST_LINES = 50_000
-MOST_FACES = 1000
+MOST_ROLLED = 1000
 """In one line. A match has some hundreds or thousands of inputs."""
 
+COMMITMENT = "sha256"
+"""How a seed is committed to, where a record does not say otherwise."""
+
 _TAG = re.compile(r"\[(\w+) (.*)\]")
-_FACES = re.compile(r"\{([0-9 ]*)\}")
+_ROLLED = re.compile(r"\{([0-9a-f= ]*)\}")
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, rename="pascal"):
     """What is written down: the start, the inputs, and what proves them."""
 
     start: Start
-    version: str
-    inputs: tuple[Input, ...]
-    hash: str = ""
-    checksum: str = ""
-    """Of the start and the inputs: another answer may lead to the same end."""
+    version: str = msgspec.field(name="Rules", default="")
+    inputs: tuple[Input, ...] = ()
+    steps: Steps = {}
+    content: str = ""
+    """The hash of the rules and data that it was played with."""
+    seats: tuple[str, ...] = ()
+    """Who plays, in the file of a campaign."""
     result: str = ""
+    commitment: str = ""
     commit: str = ""
     seed: str = ""
     salts: tuple[str, ...] = ()
+    hash: str = ""
+    checksum: str = ""
+    """Of the start, the inputs and the steps: another answer may lead to the same end."""
+    signature: str = ""
+
+
+_FIELDS = {field.encode_name: field.name for field in msgspec.structs.fields(Record)}
+TAGS = {tag: name for tag, name in _FIELDS.items() if name not in ("inputs", "steps")}
+"""What may stand at the top of a record beside its format and its game, and where it is kept."""
 
 
 def record_of(
@@ -47,13 +64,15 @@ def record_of(
 ) -> Record:
     """The record of a match as it stands; a seed that is not revealed is only committed to."""
     outcome = match.outcome
-    inputs = tuple(match.inputs)
+    inputs, steps = tuple(match.inputs), match.steps()
     return Record(
         start=match.start,
         version=match.game.version,
+        content=content_hash(match.game.folder),
         inputs=inputs,
+        steps=steps,
         hash=match.hash(),
-        checksum=_checksum(match.start, inputs),
+        checksum=_checksum(match.start, inputs, steps),
         result=outcome.reason if outcome else "",
         commit=commitment(seed) if seed else "",
         seed=seed if reveal else "",
@@ -61,49 +80,42 @@ def record_of(
     )
 
 
-def _checksum(start: Start, inputs: Iterable[Input]) -> str:
-    text = "\n".join([_json(start), *input_lines(inputs)])
+def _checksum(start: Start, inputs: Sequence[Input], steps: Steps) -> str:
+    text = "\n".join([_json(start), *input_lines(inputs, steps)])
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def write_record(record: Record) -> str:
     """The record as text."""
-    tags: list[tuple[str, Any]] = [
-        ("Affray", FORMAT),
-        ("Game", record.start.game),
-        ("Rules", record.version),
-        ("Start", record.start),
-        ("Commit", record.commit),
-        ("Seed", record.seed),
-        ("Salts", record.salts),
-        ("Result", record.result),
-        ("Hash", record.hash),
-        ("Checksum", record.checksum),
-    ]
-    lines = [f"[{name} {_json(value)}]" for name, value in tags if value not in ("", ())]
-    return "\n".join([*lines, "", *input_lines(record.inputs), ""])
+    tags = {"Affray": FORMAT, "Game": record.start.game}
+    tags |= {tag: getattr(record, name) for tag, name in TAGS.items()}
+    lines = [f"[{tag} {_json(value)}]" for tag, value in tags.items() if value not in ("", ())]
+    return "\n".join([*lines, "", *input_lines(record.inputs, record.steps), ""])
 
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def input_lines(inputs: Iterable[Input]) -> Iterator[str]:
-    """Inputs as the lines of a record; dice stand behind the input that rolled them."""
-    text, faces = "", []
-    for entry in inputs:
+def input_lines(inputs: Sequence[Input], steps: Steps, since: int = 0) -> Iterator[str]:
+    """Inputs as the lines of a record. What was rolled stands behind the input that rolled it:
+    d and the sides, the faces; where a step ended, the hash of the position."""
+    text, rolled, sides = "", [], 0
+    for at, entry in enumerate(inputs[since:], start=since + 1):
         if isinstance(entry, Rolled):
-            faces.append(str(entry.face))
-            continue
-        if text or faces:
-            yield _with_faces(text, faces)
-        text, faces = _words(entry), []
-    if text or faces:
-        yield _with_faces(text, faces)
+            rolled += [f"d{entry.sides}"] * (entry.sides != sides) + [str(entry.face)]
+            sides = entry.sides
+        else:
+            if text or rolled:
+                yield _with_rolls(text, rolled)
+            text, rolled, sides = _words(entry), [], 0
+        rolled += [f"={steps[at]}"] if at in steps else []
+    if text or rolled:
+        yield _with_rolls(text, rolled)
 
 
-def _with_faces(text: str, faces: list[str]) -> str:
-    return f"{text} {{{' '.join(faces)}}}".strip() if faces else text
+def _with_rolls(text: str, rolled: list[str]) -> str:
+    return f"{text} {{{' '.join(rolled)}}}".strip() if rolled else text
 
 
 def _words(entry: Input) -> str:
@@ -125,6 +137,7 @@ def read_record(text: str) -> Record:
         raise BadInput(Problem("record", "", f"more than {MOST_LINES} lines"))
     tags: dict[str, Any] = {}
     inputs: list[Input] = []
+    steps: dict[int, str] = {}
     for number, line in enumerate(map(str.strip, lines), start=1):
         if not line or line.startswith("#"):
             continue
@@ -132,27 +145,26 @@ def read_record(text: str) -> Record:
         if tag:
             tags[tag[1]] = _read_json(tag[2], f"line {number}")
         else:
-            inputs += _read_line(line, number)
-    return _from_tags(tags, tuple(inputs))
+            _check_format(tags)
+            _read_line(line, f"line {number}", inputs, steps)
+    _check_format(tags)
+    return msgspec.structs.replace(_from_tags(tags), inputs=tuple(inputs), steps=steps)
 
 
-def _from_tags(tags: dict[str, Any], inputs: tuple[Input, ...]) -> Record:
+def _check_format(tags: dict[str, Any]) -> None:
     if tags.get("Affray") != FORMAT:
-        raise BadInput(Problem("Affray", "", f"not a record of format {FORMAT}"))
+        found = f"Record format {tags.get('Affray', 'unknown')} cannot be read"
+        sentence = f"{found}; this version of Affray reads format {FORMAT}."
+        raise BadInput(Problem("Affray", "", sentence))
+
+
+def _from_tags(tags: dict[str, Any]) -> Record:
+    for tag in sorted(tags.keys() - TAGS - {"Affray", "Game"}):
+        raise BadInput(Problem(tag, "", f"no such tag; there are: Game, {', '.join(TAGS)}"))
     if "Start" not in tags:
         raise BadInput(Problem("Start", "", "the tag is missing"))
     try:
-        return Record(
-            start=msgspec.convert(tags["Start"], Start),
-            version=msgspec.convert(tags.get("Rules", ""), str),
-            inputs=inputs,
-            hash=msgspec.convert(tags.get("Hash", ""), str),
-            checksum=msgspec.convert(tags.get("Checksum", ""), str),
-            result=msgspec.convert(tags.get("Result", ""), str),
-            commit=msgspec.convert(tags.get("Commit", ""), str),
-            seed=msgspec.convert(tags.get("Seed", ""), str),
-            salts=msgspec.convert(tags.get("Salts", []), tuple[str, ...]),
-        )
+        return msgspec.convert(tags, Record)
     except msgspec.ValidationError as error:
         raise BadInput(Problem("header", "", str(error))) from None
 
@@ -164,25 +176,28 @@ def _read_json(text: str, place: str) -> Any:
         raise BadInput(Problem(place, "", f"not JSON: {error}")) from None
 
 
-def _read_line(line: str, number: int) -> list[Input]:
-    place = f"line {number}"
-    entries: list[Input] = []
-    rolled: list[str] = []
-    faces = _FACES.fullmatch(line, max(line.rfind("{"), 0))
-    if faces:
-        line, rolled = line[: faces.start()].rstrip(), faces[1].split()
-    if line or not rolled:
+def _read_line(line: str, place: str, inputs: list[Input], steps: dict[int, str]) -> None:
+    words: list[str] = []
+    rolled = _ROLLED.fullmatch(line, max(line.rfind("{"), 0))
+    if rolled:
+        line, words = line[: rolled.start()].rstrip(), rolled[1].split()
+    if line or not words:
         who, what, value = [*line.split(" ", 2), "", ""][:3]
         if not value:
             raise BadInput(Problem(place, "", "not an input: seat, question, answer, {dice}"))
-        entries.append(_read_input(who, what, _read_json(value, place), place))
-    if len(rolled) > MOST_FACES:
-        raise BadInput(Problem(place, "", f"more than {MOST_FACES} dice"))
-    for face in rolled:
-        if len(face) > 4 or face == "0":
-            raise BadInput(Problem(place, "", "not the face of a die"))
-        entries.append(Rolled(int(face)))
-    return entries
+        inputs.append(_read_input(who, what, _read_json(value, place), place))
+    if len(words) > MOST_ROLLED:
+        raise BadInput(Problem(place, "", f"more than {MOST_ROLLED} dice"))
+    sides = "0"
+    for word in words:
+        if word[0] == "=" and inputs:
+            steps[len(inputs)] = word[1:]
+        elif word[0] == "d" and _NUMBER.fullmatch(word, 1):
+            sides = word[1:]
+        elif _NUMBER.fullmatch(word) and int(word) <= int(sides):
+            inputs.append(Rolled(int(word), int(sides)))
+        else:
+            raise BadInput(Problem(place, "", f"{word} is not the face of a d{sides}"))
 
 
 def _read_input(who: str, what: str, value: Any, place: str) -> Input:
@@ -199,23 +214,38 @@ def _read_input(who: str, what: str, value: Any, place: str) -> Input:
         raise BadInput(Problem(place, "", str(error))) from None
 
 
-def replay(game: Game[Any], record: Record, dice: Dice | None = None) -> Match[Any]:
-    """The match that a record tells; it goes on with its own dice, if their seed is known."""
+def replay(
+    game: Game[Any],
+    record: Record,
+    dice: Dice | None = None,
+    after: Callable[[Match[Any]], object] = id,
+) -> Match[Any]:
+    """The match that a record tells; it goes on with its own dice, if their seed is known.
+
+    `BadInput` names the first step that ends otherwise, and says if rules or data differ.
+    """
     if record.version != game.version:
-        raise BadInput(
-            Problem(
-                "Rules", "", f"made by {game.name} rules {record.version}; these are {game.version}"
-            )
-        )
+        sentence = f"made by {game.name} rules {record.version}; these are {game.version}"
+        raise BadInput(Problem("Rules", "", sentence))
     if dice is None:
         dice = seeded_dice(record) if record.seed else ScriptedDice()
     try:
-        return Match(game, record.start, dice, replay=record.inputs)
-    except BadInput:
-        raise
+        return Match(
+            game, record.start, dice, replay=record.inputs, steps=record.steps or None, after=after
+        )
+    except BadInput as error:
+        raise BadInput(*error.problems, *content_problems(game, record.content)) from error
     except Exception as error:
         sentence = f"the rules failed: {type(error).__name__}: {error}"
         raise BadInput(Problem("Start", "", sentence)) from error
+
+
+def content_problems(game: Game[Any], content: str) -> list[Problem]:
+    """Whether rules or data are others than those that something was played with."""
+    if content == content_hash(game.folder):
+        return []
+    sentence = f"the rules or data of {game.name} differ from those this was played with"
+    return [Problem("Content", "", sentence)]
 
 
 def seeded_dice(record: Record) -> SeededDice:
@@ -225,25 +255,29 @@ def seeded_dice(record: Record) -> SeededDice:
 
 def verify(game: Game[Any], record: Record) -> list[Problem]:
     """Everything that does not hold: the inputs, the end, the commitment, every face rolled."""
-    problems = []
-    match = replay(game, record)
-    played = record_of(match)
-    if played.hash != record.hash:
-        problems.append(Problem("Hash", "", f"the match ends in {played.hash}, not {record.hash}"))
-    if record.checksum not in ("", _checksum(record.start, record.inputs)):
-        problems.append(Problem("Checksum", "", "the start or an input has been changed"))
-    if played.result != record.result:
-        problems.append(Problem("Result", "", f"the match says: {played.result or 'not over'}"))
+    played = record_of(replay(game, record))
+    end = played.result or "not over"
+    checksum = _checksum(record.start, record.inputs, record.steps)
+    kind = record.commitment or COMMITMENT
+    checks = [
+        (record.hash == played.hash, "Hash", f"the match ends in {played.hash}, not {record.hash}"),
+        (record.steps == played.steps, "Steps", "the hashes after the steps are missing"),
+        (record.checksum, "Checksum", "the tag is missing"),
+        (record.checksum in ("", checksum), "Checksum", "the start or an input has been changed"),
+        (record.result == played.result, "Result", f"the match says: {end}"),
+        (record.seed, "Seed", "not revealed, so the dice cannot be checked"),
+        (kind == COMMITMENT, "Commitment", f"{kind!r} is not known here; known: {COMMITMENT!r}"),
+    ]
+    problems = [Problem(place, "", sentence) for holds, place, sentence in checks if not holds]
     if not record.seed:
-        return [*problems, Problem("Seed", "", "not revealed, so the dice cannot be checked")]
+        return problems
     if commitment(record.seed) != record.commit:
         problems.append(Problem("Commit", "", "does not belong to the seed"))
-    fair = list(input_lines(_replay_fairly(game, record)))
-    written = list(input_lines(record.inputs))
-    for number, (rolled, told_line) in enumerate(zip_longest(fair, written), start=1):
-        if rolled != told_line:
-            problems.append(Problem(f"input {number}", "", "not what the seed rolls"))
-            break
+    fair = input_lines(_replay_fairly(game, record), {})
+    written = input_lines(record.inputs, {})
+    for number, (rolled, told) in enumerate(zip_longest(fair, written), start=1):
+        if rolled != told:
+            return [*problems, Problem(f"input {number}", "", "not what the seed rolls")]
     return problems
 
 

@@ -19,6 +19,10 @@ class Damaged(Exception):
     """What is stored of a match cannot be read or does not replay."""
 
 
+class Stopped(Damaged):
+    """A match that the rules and data of today do not lead to where it was: it cannot go on."""
+
+
 class Conflict(Exception):
     """Somebody else has written first: look again."""
 
@@ -34,6 +38,8 @@ def refused_by(error: BadInput | IllegalAnswer | RuleError | Damaged) -> Refused
     if isinstance(error, BadInput):
         first = error.problems[0]
         return Refused(400, first.place, first.sentence, first.rule)
+    if isinstance(error, Stopped):
+        return Refused(409, "match", f"this match has been stopped: {error}")
     if isinstance(error, Damaged):
         return Refused(410, "match", f"what is stored of this match is damaged: {error}")
     return Refused(409, "value", "a rule failed on this answer; the match stands as it did")

@@ -19,15 +19,17 @@ from affray.server.live.hub import Slot
 from affray.server.live.log import chat
 from affray.server.live.match import Live
 from affray.server.live.news import after, news
-from affray.server.problems import Damaged, Refused
+from affray.server.problems import Damaged, Refused, refused_by
 from affray.server.seats import Holder
 from affray.server.wire.pushes import ChatLine, ChatPush, Ping, Pong, PresencePush, Seen
 from affray.server.wire.table import Table
 
 AnySocket = WebSocket[Any, Any, Any]
 
-GARBAGE, FORBIDDEN, MISSING, DAMAGED, FLOOD = 4400, 4403, 4404, 4410, 4429
-CODES = {401: FORBIDDEN, 403: FORBIDDEN, 404: MISSING, 410: DAMAGED, 429: FLOOD}
+GARBAGE, FORBIDDEN, MISSING, STOPPED, DAMAGED, FLOOD = 4400, 4403, 4404, 4409, 4410, 4429
+CODES = {
+    401: FORBIDDEN, 403: FORBIDDEN, 404: MISSING, 409: STOPPED, 410: DAMAGED, 429: FLOOD
+}  # fmt: skip
 MOST_MESSAGE = 200
 """Bytes of what a client may say."""
 
@@ -158,11 +160,10 @@ async def line(
         return
     except Closing as closing:
         await _closed(socket, closing.code, closing.reason)
-    except Refused as error:
-        sentence = error.failed.error.sentence
-        await _closed(socket, CODES.get(error.status, GARBAGE), sentence)
-    except Damaged:
-        await _closed(socket, DAMAGED, "what is stored of this match is damaged")
+    except (Refused, Damaged) as error:
+        refused = error if isinstance(error, Refused) else refused_by(error)
+        sentence = refused.failed.error.sentence
+        await _closed(socket, CODES.get(refused.status, GARBAGE), sentence)
 
 
 async def _closed(socket: AnySocket, code: int, reason: str) -> None:

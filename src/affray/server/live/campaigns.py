@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from affray.campaign.campaign import Campaign
 from affray.campaign.questions import PlayBattles
 from affray.campaign.state import Battle, Result
+from affray.kernel.content import content_hash
 from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.server.live.hub import Hub, Slot
 from affray.server.live.match import Live
@@ -150,6 +151,7 @@ class Steward:
         plan = Plan(
             id=secrets.token_urlsafe(12),
             start=start,
+            content=content_hash(campaign.game.folder),
             seed=secrets.token_hex(32),
             salts=(),
             seats=drawn.seats,

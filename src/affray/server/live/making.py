@@ -12,11 +12,12 @@ import msgspec
 
 from affray.bots import bot_called
 from affray.games import game_called
+from affray.kernel.content import content_hash
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Game, Start
 from affray.kernel.inputs import Input, rounded
 from affray.kernel.problems import BadInput, Problem
-from affray.kernel.record import read_record, verify
+from affray.kernel.record import content_problems, read_record, verify
 from affray.kernel.roster import Roster, name_problems
 from affray.kernel.starts import samples_for
 from affray.server.desk import Desk
@@ -96,6 +97,7 @@ def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
     plan = Plan(
         id=secrets.token_urlsafe(12),
         start=start,
+        content=content_hash(game.folder),
         seed=source.seed or fresh_seed(start),
         salts=source.salts,
         seats=seats,
@@ -218,10 +220,12 @@ def _recorded(text: str, seconds: float) -> Source:
     if record.version != game.version:
         sentence = f"made by rules {record.version}; these are {game.version}"
         raise Refused(400, "record", sentence)
+    steps = record.steps or None
     try:
-        match = followed(game, record.start, ScriptedDice(), record.inputs, seconds)
+        match = followed(game, record.start, ScriptedDice(), record.inputs, seconds, steps)
     except Damaged as error:
-        raise Refused(400, "record", f"the record does not replay: {error}") from None
+        why = "; ".join(map(str, [error, *content_problems(game, record.content)]))
+        raise Refused(400, "record", f"the record does not replay: {why}") from None
     is_whole = match.is_over and 0 < len(record.seed) <= MOST_SEED
     is_proven = is_whole and not verify(game, record)
     return Source(

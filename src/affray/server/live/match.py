@@ -15,11 +15,12 @@ from affray.bots.driver import safe_answer
 from affray.games import game_called, is_known
 from affray.kernel.dice import Dice, SeededDice, seed_key
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.inputs import Answered, Input, Interjected, Rolled
+from affray.kernel.inputs import Answered, Input, Interjected, Rolled, Steps
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput
+from affray.kernel.record import content_problems
 from affray.kernel.roster import Roster
-from affray.server.problems import Damaged, Refused
+from affray.server.problems import Damaged, Refused, Stopped
 from affray.server.store.entries import Entries, Plan
 from affray.server.store.notes import (
     AnyNote,
@@ -52,28 +53,35 @@ def seats_of(game: Game[Any]) -> str:
 
 
 def followed(
-    game: Game[Any], start: Start, dice: Dice, inputs: Sequence[Input], seconds: float = 60.0
+    game: Game[Any],
+    start: Start,
+    dice: Dice,
+    inputs: Sequence[Input],
+    seconds: float = 60.0,
+    steps: Steps | None = None,
 ) -> Match[Any]:
     """The match that these inputs lead to; `Damaged` if they do not follow or take too long."""
     try:
-        return Match(game, start, dice, replay=inputs, after=in_time(seconds))
+        return Match(game, start, dice, replay=inputs, steps=steps, after=in_time(seconds))
     except BadInput as error:
         raise Damaged(f"it does not replay ({error})") from None
 
 
-def follow(match: Match[Any], inputs: Sequence[Input], seconds: float = 60.0) -> None:
+def follow(
+    match: Match[Any], inputs: Sequence[Input], seconds: float = 60.0, steps: Steps | None = None
+) -> None:
     """What was added to a match elsewhere; if it does not fit, the match must be forgotten."""
     try:
-        match.follow(inputs, in_time(seconds))
+        match.follow(inputs, steps, in_time(seconds))
     except BadInput as error:
         raise Damaged(f"it does not replay ({error})") from None
 
 
-def in_time(seconds: float) -> Callable[[], None]:
+def in_time(seconds: float) -> Callable[[Match[Any]], None]:
     """To be called now and then: `Damaged` once the time is over."""
     until = time.monotonic() + seconds
 
-    def hurry() -> None:
+    def hurry(match: Match[Any]) -> None:
         if time.monotonic() > until:
             raise Damaged("it takes too long to replay")
 
@@ -109,35 +117,50 @@ class Live:
         if not is_known(plan.start.game):
             raise Damaged("its game is not here")
         live = cls(plan, game_called(plan.start.game))
-        if not can_seat(live.game, len(plan.seats)) or live.game.problems(plan.start):
+        if not can_seat(live.game, len(plan.seats)):
             raise Damaged("its start makes no sense")
         live.take(entries, seconds=seconds)
         return live
 
     def take(self, entries: Entries, *, seconds: float) -> None:
-        """What was added elsewhere; if it does not fit, this match must be forgotten."""
+        """What was added elsewhere; if it does not fit, this match must be forgotten: `Stopped`
+        where the rules and data have changed, else `Damaged`."""
         for note, at in zip(entries.notes, entries.times, strict=True):
             self._note(note, at)
-        if self.played is not None:
-            follow(self.played, entries.inputs, seconds)
-        elif self.begun:
-            self._begin(entries.inputs, seconds)
-        elif entries.inputs:
-            raise Damaged("it has inputs and has not begun")
+        try:
+            self._follow(entries, seconds)
+        except Damaged as error:
+            changed = content_problems(self.game, self.plan.content)
+            if not changed:
+                raise
+            raise Stopped(f"{changed[0].sentence}; {error}") from None
         self.keys |= entries.keys
         self.saved = self.counted
 
-    def _begin(self, inputs: Sequence[Input], seconds: float) -> None:
+    def _follow(self, entries: Entries, seconds: float) -> None:
+        if self.played is not None:
+            follow(self.played, entries.inputs, seconds, entries.steps)
+        elif self.begun:
+            self._begin(entries.inputs, seconds, entries.steps)
+        elif entries.inputs:
+            raise Damaged("it has inputs and has not begun")
+        elif self.game.problems(self.plan.start):
+            raise Damaged("its start makes no sense")
+
+    def _begin(self, inputs: Sequence[Input], seconds: float, steps: Steps | None = None) -> None:
         dice = SeededDice(seed_key(self.plan.seed, self.salts))
-        self.played = followed(self.game, self.start, dice, inputs, seconds)
+        self.played = followed(self.game, self.start, dice, inputs, seconds, steps)
 
     @property
     def counted(self) -> tuple[int, int]:
         return (len(self.played.inputs) if self.played else 0), len(self.notes)
 
     def unsaved(self) -> Entries:
-        inputs = self.played.inputs[self.saved[0] :] if self.played else ()
-        return Entries(tuple(inputs), tuple(self.notes[self.saved[1] :]))
+        saved, notes = self.saved[0], tuple(self.notes[self.saved[1] :])
+        if self.played is None:
+            return Entries(notes=notes)
+        steps = self.played.steps(saved)
+        return Entries(tuple(self.played.inputs[saved:]), notes, steps=steps)
 
     # -- asking -------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from affray.kernel.game import Start
-from affray.kernel.inputs import Input
+from affray.kernel.inputs import Input, Steps
 from affray.server.store.notes import AnyNote
 from affray.server.wire.table import BattleOf, Origin, SeatKind
 
@@ -25,6 +25,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     id: str
     start: Start
+    content: str
+    """The hash of the rules and data that it was made with."""
     seed: str
     salts: tuple[str, ...]
     """Those of a record that is shown as it was; seats add theirs when they come."""
@@ -42,3 +44,4 @@ class Entries(msgspec.Struct, frozen=True):
     """When the notes were made."""
     keys: dict[str, int] = {}
     """The number of the input that a key stands for; -1 if it made notes only."""
+    steps: Steps = {}

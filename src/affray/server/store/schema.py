@@ -29,10 +29,11 @@ matches = Table(
     Column("seats", Text, nullable=False),
     Column("origin", Text),
     Column("battle", Text),
+    Column("content", String(32)),  # none: stored before there were hashes
 )
 
 
-def _entries(name: str, number: str) -> Table:
+def _entries(name: str, number: str, *more: Column[str]) -> Table:
     """A list for each match: whoever writes a number first has it."""
     return Table(
         name,
@@ -43,11 +44,12 @@ def _entries(name: str, number: str) -> Table:
         Column("body", Text, nullable=False),
         Column("key", String(120)),
         Column("at", Float, nullable=False),
+        *more,
         UniqueConstraint("match", "key", name=f"{name}_key"),
     )
 
 
-inputs = _entries("inputs", "seq")
+inputs = _entries("inputs", "seq", Column("step", String(12)))
 notes = _entries("notes", "number")
 
 secrets = Table(

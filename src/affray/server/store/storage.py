@@ -21,7 +21,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from affray.kernel.game import Start
 from affray.kernel.inputs import Input
-from affray.server.problems import Conflict, Damaged
+from affray.server.problems import Conflict, Damaged, Stopped
 from affray.server.store import schema
 from affray.server.store.entries import Entries, Plan, PlannedSeat
 from affray.server.store.notes import AnyNote
@@ -161,10 +161,13 @@ class Storage:
             row = (await connection.execute(find)).first()
         if row is None:
             return None
+        if row.content is None:
+            raise Stopped("it was stored by a former version of Affray, without any hashes")
         try:
             return Plan(
                 id=row.id,
                 start=msgspec.json.decode(row.start, type=Start),
+                content=msgspec.convert(row.content, str),
                 seed=msgspec.convert(row.seed, str),
                 salts=msgspec.json.decode(row.salts, type=tuple[str, ...]),
                 seats=msgspec.json.decode(row.seats, type=tuple[PlannedSeat, ...]),
@@ -206,8 +209,7 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
 
 async def _rows(connection: AsyncConnection, table: Table, match: str, since: int) -> Rows:
     number = table.primary_key.columns[1]
-    columns = (number, table.c.kind, table.c.body, table.c.key, table.c.at)
-    find = select(*columns).where(table.c.match == match, number >= since).order_by(number)
+    find = select(table).where(table.c.match == match, number >= since).order_by(number)
     try:
         return (await connection.execute(find)).all()
     except DBAPIError as error:
@@ -222,25 +224,28 @@ def _decode(
     places: tuple[int, int],
 ) -> Entries:
     keys: dict[str, int] = {}
+    steps: dict[int, str] = {}
     read: list[Input] = []
     written: list[AnyNote] = []
     try:
-        for expected, (seq, kind, body, key, _) in enumerate(inputs, start=places[0]):
-            if seq != expected:
+        for expected, row in enumerate(inputs, start=places[0]):
+            if row.seq != expected:
                 raise Damaged(f"input {expected} is missing")
-            entry: Input = msgspec.json.decode(body, type=Input)
-            if kind != entry.__struct_config__.tag:
-                raise Damaged(f"input {expected} is no {kind}")
+            entry: Input = msgspec.json.decode(row.body, type=Input)
+            if row.kind != entry.__struct_config__.tag:
+                raise Damaged(f"input {expected} is no {row.kind}")
             read.append(entry)
-            if key is not None:
-                keys[key] = seq
-        for expected, (number, _, body, key, _) in enumerate(notes, start=places[1]):
-            if number != expected:
+            if row.step is not None:
+                steps[row.seq + 1] = row.step
+            if row.key is not None:
+                keys[row.key] = row.seq
+        for expected, row in enumerate(notes, start=places[1]):
+            if row.number != expected:
                 raise Damaged(f"note {expected} is missing")
-            written.append(msgspec.json.decode(body, type=AnyNote))
-            if key is not None:
-                keys[key] = -1
+            written.append(msgspec.json.decode(row.body, type=AnyNote))
+            if row.key is not None:
+                keys[row.key] = -1
         times = tuple(float(row.at) for row in notes)
     except (ValueError, TypeError, KeyError) as error:
         raise Damaged(f"an entry cannot be read ({error})") from None
-    return Entries(tuple(read), tuple(written), times, keys)
+    return Entries(tuple(read), tuple(written), times, keys, steps)

@@ -33,6 +33,7 @@ def match_rows(plan: Plan, made: str) -> Additions:
         "created": time.time(),
         "game": plan.start.game,
         "start": to_json(plan.start),
+        "content": plan.content,
         "seed": plan.seed,
         "salts": to_json(plan.salts),
         "seats": to_json(plan.seats),
@@ -48,7 +49,13 @@ def entry_rows(
     """The key goes to the first row."""
     common = {"match": match, "at": time.time(), "key": None}
     inputs: list[dict[str, Any]] = [
-        {**common, "seq": seq, "kind": entry.__struct_config__.tag, "body": to_json(entry)}
+        {
+            **common,
+            "seq": seq,
+            "kind": entry.__struct_config__.tag,
+            "body": to_json(entry),
+            "step": entries.steps.get(seq + 1),
+        }
         for seq, entry in enumerate(entries.inputs, start=places[0])
     ]
     notes: list[dict[str, Any]] = [
