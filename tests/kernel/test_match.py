@@ -246,6 +246,7 @@ def test_a_rule_that_fails_leaves_the_match_as_it_was() -> None:
     assert match.inputs == twin.inputs, "the dice rolled meanwhile are not lost"
     assert match.events == twin.events
     assert match.hash() == twin.hash()
+    assert match.steps() == twin.steps()
 
 
 def test_a_rule_that_fails_at_the_last_secret_answer_keeps_the_others() -> None:
@@ -258,6 +259,7 @@ def test_a_rule_that_fails_at_the_last_secret_answer_keeps_the_others() -> None:
         match.answer(0, 1)
     game.broken = ""
     assert trace(match) == before
+    assert max(match.steps()) < len(match.inputs)
     match.answer(0, 1)
     assert match.state.bids == (1, 3)
 

@@ -199,7 +199,8 @@ def against_a_bot(folder: Path, bot: str, hidden: int, bid: int) -> Any:
                 time.sleep(0.02)  # the bot thinks
             ears.listen()
         record = ann.get("/record").text
-    return ears.heard, [line for line in record.splitlines() if line.startswith("1 ")]
+    lines = [line.partition(" {=")[0] for line in record.splitlines()]
+    return ears.heard, [line for line in lines if line.startswith("1 ")]
 
 
 @pytest.mark.usefixtures("whispers")

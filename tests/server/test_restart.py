@@ -91,6 +91,9 @@ DAMAGE = {
         '{"seat":0,"question":"Nothing","value":1}' WHERE match = ? AND kind = 'answer'""",
     "a seat that is not there": """UPDATE inputs SET body =
         '{"seat":9,"question":"Nothing","value":1}' WHERE match = ? AND kind = 'answer'""",
+    "a step that ends otherwise": """UPDATE inputs SET step = '000000000000'
+        WHERE match = ? AND step IS NOT NULL""",
+    "a step that is forgotten": "UPDATE inputs SET step = NULL WHERE match = ?",
     "a start that is no JSON": "UPDATE matches SET start = '{' WHERE id = ?",
     "a start of another game": """UPDATE matches SET start =
         '{"game":"chess","edition":"x","rosters":[]}' WHERE id = ?""",

@@ -39,7 +39,8 @@ def at_the_run(game: Scramble = SCRAMBLE) -> Match[State]:
 def trace(match: Match[Any]) -> tuple[object, ...]:
     """All that a refused answer must leave as it was."""
     waiting = [(type(question), question.seat) for question in match.questions()]
-    return match.hash(), list(match.inputs), list(match.line), list(match.events), waiting
+    come_in = list(match.inputs), list(match.line), match.steps()
+    return match.hash(), come_in, list(match.events), waiting
 
 
 def candidates(match: Match[Any]) -> list[list[Any]]:
