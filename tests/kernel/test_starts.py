@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from copy import copy
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 from tests.toy.scramble import SCRAMBLE
 from tests.toy.state import State
 
-from affray.kernel import options, telling, words
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Interjection, Seats, Start
 from affray.kernel.house import HouseValue
@@ -110,10 +108,3 @@ def test_a_seat_gives_up_and_says_nothing_else() -> None:
     assert state.conceded is None
     assert step(state, ScriptedDice()) is None
     assert state.conceded == 1
-
-
-@pytest.mark.parametrize("module", [words, options, telling], ids=lambda module: module.__name__)
-def test_the_examples_in_the_docstrings_hold(module: Any) -> None:
-    result = doctest.testmod(module)
-    assert result.attempted
-    assert not result.failed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from affray.games.brigandine.data.tables import RADIUS
 from affray.games.brigandine.pieces import TABLE, Terrain, Unit
+from affray.games.brigandine.rules.between import is_any_line_free
 from affray.games.brigandine.rules.walk import BEHIND
 from affray.games.brigandine.state import State
-from affray.kernel.board.between import is_any_line_free
 from affray.kernel.board.shapes import Shape
 
 Base = tuple[int, int, int]

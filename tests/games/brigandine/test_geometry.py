@@ -11,8 +11,8 @@ import pytest
 from shapely import LineString, Point, Polygon
 from shapely.geometry import MultiPoint
 
+from affray.games.brigandine.rules.between import is_any_line_free
 from affray.games.brigandine.rules.teardrop import Teardrop
-from affray.kernel.board.between import is_any_line_free
 from affray.kernel.board.shapes import Disc, Shape, blob, rectangle
 
 MARGIN = 0.5
