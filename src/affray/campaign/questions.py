@@ -72,11 +72,7 @@ class Lists(Options[Roster]):
         return self.game.random_roster(self.edition, self.house, random)
 
     def decode(self, plain: object) -> Roster:
-        roster = read_list(plain)
-        refusal = self.refusal(roster)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        return roster
+        return self.checked(read_list(plain))
 
 
 def read_list(plain: object) -> Roster:
@@ -148,10 +144,7 @@ class Results(Options[Result]):
             result = msgspec.convert(plain, Result)
         except msgspec.ValidationError as error:
             raise IllegalAnswer(Refusal(f"this is no result of a battle: {error}")) from None
-        refusal = self.refusal(result)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        return result
+        return self.checked(result)
 
 
 class PlayBattles(Question[Result]):

@@ -187,10 +187,7 @@ class Match(Generic[S]):
     def answer(self, seat: int, value: Any, *, question: str | None = None) -> None:
         """Answer the open question of a seat; `IllegalAnswer` leaves everything as it was."""
         asked = self._asked(seat, question)
-        refusal = asked.options.refusal(value)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        self._accept(Answered(asked.seat, asked.name, value))
+        self._accept(Answered(asked.seat, asked.name, asked.options.checked(value)))
 
     def answer_plain(self, seat: int, plain: object, *, question: str | None = None) -> None:
         """Answer with a JSON value, decoded strictly to what the question wants."""

@@ -65,7 +65,15 @@ class Options(Generic[A]):
 
     def decode(self, plain: object) -> A:
         """The answer that this JSON value stands for; `IllegalAnswer` if it cannot be one."""
-        raise NotImplementedError
+        return self.checked(to_tuples(plain, self.verbs()))
+
+    def checked(self, answer: Any) -> A:
+        """The answer, if it is legal; else `IllegalAnswer` says why not."""
+        refusal = self.refusal(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        legal: A = answer
+        return legal
 
     def verbs(self) -> Verbs:
         """What may be done, where the answers say what is done."""
@@ -169,10 +177,7 @@ class Range(Options[int]):
         return None
 
     def decode(self, plain: object) -> int:
-        refusal = self.refusal(plain)
-        if refusal is not None or not isinstance(plain, int):
-            raise IllegalAnswer(refusal or Refusal("the answer must be a whole number"))
-        return plain
+        return self.checked(plain)
 
 
 class Text(Options[str]):
@@ -205,10 +210,7 @@ class Text(Options[str]):
     def decode(self, plain: object) -> str:
         if type(plain) is str and len(plain) <= MOST_LETTERS:
             plain = plain_text(plain)
-        refusal = self.refusal(plain)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        return str(plain)
+        return self.checked(plain)
 
 
 def plain_text(text: str) -> str:
@@ -268,14 +270,6 @@ class Subsets(Options[tuple[A, ...]]):
     def verbs(self) -> Verbs:
         return verbs_in(self.values)
 
-    def decode(self, plain: object) -> tuple[A, ...]:
-        answer: Any = to_tuples(plain, self.verbs())
-        refusal = self.refusal(answer)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        chosen: tuple[A, ...] = answer
-        return chosen
-
 
 def decode_point(plain: object) -> tuple[int, int]:
     """A point as two whole numbers in tenths of a millimetre."""
@@ -319,11 +313,7 @@ class Paths(Options[tuple[tuple[int, int], ...]]):
             raise IllegalAnswer(Refusal("a path is a list of points"))
         if len(plain) > MOST_POINTS:
             raise IllegalAnswer(Refusal(f"a path has at most {MOST_POINTS} points"))
-        path = tuple(decode_point(point) for point in plain)
-        refusal = self.refusal(path)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        return path
+        return self.checked(tuple(decode_point(point) for point in plain))
 
 
 class Places(Options[tuple[int, int]]):
@@ -337,11 +327,7 @@ class Places(Options[tuple[int, int]]):
         return point
 
     def decode(self, plain: object) -> tuple[int, int]:
-        point = decode_point(plain)
-        refusal = self.refusal(point)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        return point
+        return self.checked(decode_point(plain))
 
 
 Moves = tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
@@ -389,11 +375,7 @@ class Formations(Options[Moves]):
             if arranged is None:
                 raise IllegalAnswer(self.why_not(to, plain[0]))
             return arranged
-        moves = tuple(map(decode_move, plain))
-        refusal = self.refusal(moves)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        return moves
+        return self.checked(tuple(map(decode_move, plain)))
 
 
 def decode_move(plain: object) -> tuple[int, tuple[tuple[int, int], ...]]:

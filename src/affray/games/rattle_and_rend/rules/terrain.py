@@ -21,8 +21,8 @@ from affray.kernel.board.fitting import first_fit, or_searched
 from affray.kernel.board.measure import UNIT, Point, directions
 from affray.kernel.board.shapes import Disc, Polygon, Shape, blob, shapes_overlap
 from affray.kernel.dice import Dice
-from affray.kernel.options import Options, Places, in_words, to_tuples
-from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.options import Options, Places, in_words
+from affray.kernel.problems import Refusal
 
 
 class Density(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -293,13 +293,6 @@ class TerrainChoices(Options[Laying]):
 
     def verbs(self) -> Verbs:
         return verbs_of(Laying)
-
-    def decode(self, plain: object) -> Laying:
-        answer = to_tuples(plain, self.verbs())
-        refusal = self.refusal(answer)
-        if refusal is not None or not isinstance(answer, Laying):
-            raise IllegalAnswer(refusal or Refusal("the answer must be a piece of terrain"))
-        return answer
 
 
 def make_terrain(kind: str, footprint: str, turn: int, x: int, y: int) -> Terrain:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from affray.games.warbands_and_heroes.data.tables import CHARGE, Attack
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike, travel
@@ -41,7 +39,7 @@ from affray.kernel.answers import Verbs, verbs_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, exactly, to_tuples
-from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.problems import Refusal
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
@@ -131,12 +129,7 @@ class Deeds(Choices[Deed]):
         return Choices(deeds).refusal(answer)
 
     def decode(self, plain: object) -> Deed:
-        answer: Any = to_tuples(plain, self.verbs())
-        refusal = self.refusal(answer)
-        if refusal is not None:
-            raise IllegalAnswer(refusal)
-        deed: Deed = answer
-        return deed
+        return self.checked(to_tuples(plain, self.verbs()))
 
 
 def deeds_of(state: State, unit: Unit) -> list[UnitDeed]:
