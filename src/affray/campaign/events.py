@@ -17,9 +17,7 @@ class RoundBegan(Event, frozen=True):
     title: str
     starts_action = True
     says = "Round {number}: {title}."
-
-    def chapter(self) -> str:
-        return f"Round {self.number}"
+    opens = "Round {number}"
 
 
 class ListsOpened(Event, frozen=True):
@@ -131,9 +129,7 @@ class CampaignEnded(Event, frozen=True):
     winners: tuple[int, ...]
     reason: str
     starts_action = True
-
-    def chapter(self) -> str:
-        return "The end"
+    opens = "The end"
 
     def sentence(self, name: Names) -> str:
         verb = "win" if len(self.winners) > 1 else "wins"

@@ -76,6 +76,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     says: ClassVar[str] = ""
     """The sentence, with its fields in braces: pieces and sides stand there by name."""
+    opens: ClassVar[str] = ""
+    """The name of the part of the match that begins here, such as a round, fields in braces."""
     starts_action: ClassVar[bool] = False
     """Whether the log begins a new group of lines here."""
 
@@ -94,8 +96,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def chapter(self) -> str:
-        """The name of the part of the match that begins here, such as a round."""
-        return ""
+        return self.opens.format_map(msgspec.structs.asdict(self)) if self.opens else ""
 
     def heading(self, name: Names) -> str:
         """The sentence as the title of a group of lines, without what `price` says."""
@@ -160,3 +161,15 @@ class SideEvent(Event, frozen=True, kw_only=True):
 
     def _told(self, name: Names) -> dict[str, Any]:
         return super()._told(name) | {"side": name.side(self.side)}
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    """The match is over."""
+
+    winner: int | None
+    reason: str
+    starts_action = True
+    says = "{reason}"
+
+    def whose(self) -> int | None:
+        return self.winner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any, ClassVar, NoReturn, Self
 
-from affray.kernel.events import Event
+from affray.kernel.events import Event, GameEnded
 from affray.kernel.plain import ENCODER, to_plain, written_fields
 from affray.kernel.view import Ended, Outcome
 
@@ -34,10 +34,11 @@ class State:
         """The name of a piece."""
         return f"piece {piece}"
 
-    def end(self, outcome: Outcome, event: Event) -> NoReturn:
+    def end(self, outcome: Outcome, event: Event | None = None) -> NoReturn:
         """The match is decided: whatever is under way is left where it is."""
         self.outcome = outcome
-        self.tell(event)
+        rules = (outcome.rule,) if outcome.rule else ()
+        self.tell(event or GameEnded(winner=outcome.winner, reason=outcome.reason, rules=rules))
         raise Ended
 
     def copy(self) -> Self:

@@ -7,7 +7,6 @@ from typing import NoReturn
 from affray.games.brigandine.house import ANNIHILATION, CONVOY, EXPLORATION
 from affray.games.brigandine.rules.stones import ENOUGH, captured, explored, watch_stones
 from affray.games.brigandine.state import State
-from affray.games.brigandine.words.events import GameEnded
 from affray.kernel.view import Outcome
 from affray.kernel.words import counted
 
@@ -78,5 +77,4 @@ def nothing_happens(state: State) -> None:
 
 
 def end(state: State, winner: int | None, reason: str, rule: str) -> NoReturn:
-    event = GameEnded(winner=winner, reason=reason, rules=(rule,))
-    state.end(Outcome(winner, reason, rule), event)
+    state.end(Outcome(winner, reason, rule))

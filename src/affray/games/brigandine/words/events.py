@@ -45,9 +45,7 @@ class TurnBegan(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-TURN-01",)
     starts_action = True
     says = "Turn {turn} belongs to {side}."
-
-    def chapter(self) -> str:
-        return f"Turn {self.turn}"
+    opens = "Turn {turn}"
 
 
 class UnitMoved(UnitEvent, frozen=True, kw_only=True):
@@ -360,11 +358,3 @@ class StoneDropped(UnitEvent, frozen=True, kw_only=True):
 
 
 # -- the end ------------------------------------------------------------------------------
-
-
-class GameEnded(Event, frozen=True, kw_only=True):
-    winner: int | None
-    reason: str
-    rules: tuple[str, ...] = ("BR-SCEN-GEN-1",)
-    starts_action = True
-    says = "{reason}"

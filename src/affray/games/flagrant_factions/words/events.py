@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.games.flagrant_factions.data.tables import ambitions, spells, trait_name
 from affray.games.flagrant_factions.rules.causes import Modifier
 from affray.games.flagrant_factions.words.questions import ORDERS
+from affray.kernel import events
 from affray.kernel.answers import Piece
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.words import counted
@@ -34,9 +35,7 @@ class TurnBegan(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-TURN-01",)
     starts_action = True
     says = "Turn {turn}, of {side}."
-
-    def chapter(self) -> str:
-        return f"Turn {self.turn}"
+    opens = "Turn {turn}"
 
 
 class TurnEnded(SideEvent, frozen=True, kw_only=True):
@@ -291,9 +290,7 @@ class BattleOver(Event, frozen=True, kw_only=True):
     points: tuple[int, ...]
     rules: tuple[str, ...] = ("FF-END-01",)
     starts_action = True
-
-    def chapter(self) -> str:
-        return "The end"
+    opens = "The end"
 
     def sentence(self, name: Names) -> str:
         score = " to ".join(map(str, self.points))
@@ -316,15 +313,9 @@ class AmbitionScored(Event, frozen=True, kw_only=True):
         return f"{self.company}, {title}: {result}, {self.points:+d} VP."
 
 
-class GameEnded(Event, frozen=True, kw_only=True):
-    winner: int | None
-    reason: str
+class GameEnded(events.GameEnded, frozen=True, kw_only=True):
     points: tuple[int, ...]
     rules: tuple[str, ...] = ("FF-END-01", "FF-END-02")
-    starts_action = True
-
-    def whose(self) -> int | None:
-        return self.winner
 
     def sentence(self, name: Names) -> str:
         score = " to ".join(map(str, self.points))

@@ -23,8 +23,7 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6) if self.faces else None
 
-    def chapter(self) -> str:
-        return "Before the battle"
+    opens = "Before the battle"
 
     def sentence(self, name: Names) -> str:
         where = "; ".join(f"{label} about ({shown(x)}, {shown(y)})" for label, (x, y) in self.laid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
+from affray.kernel import events
 from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
@@ -47,9 +48,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-TURN-01",)
     starts_action = True
     says = "Round {round} begins."
-
-    def chapter(self) -> str:
-        return f"Round {self.round}"
+    opens = "Round {round}"
 
 
 class MomentumRenewed(Event, frozen=True, kw_only=True):
@@ -357,12 +356,5 @@ class MoraleTested(SideEvent, frozen=True, kw_only=True):
     says = "{side} lost half of the points: a test of morale."
 
 
-class GameEnded(Event, frozen=True, kw_only=True):
-    winner: int | None
-    reason: str
-    rules: tuple[str, ...] = ()
-    starts_action = True
-    says = "{reason}"
-
-    def chapter(self) -> str:
-        return "The end"
+class GameEnded(events.GameEnded, frozen=True, kw_only=True):
+    opens = "The end"

@@ -24,8 +24,7 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         return Roll(self.faces, 20)
 
-    def chapter(self) -> str:
-        return "Before the battle"
+    opens = "Before the battle"
 
 
 class TableRolled(Event, frozen=True, kw_only=True):

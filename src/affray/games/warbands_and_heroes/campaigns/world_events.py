@@ -12,9 +12,7 @@ class WorldTurnBegan(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-UPK-01",)
     starts_action = True
     says = "World-turn {number} began."
-
-    def chapter(self) -> str:
-        return f"World-turn {self.number}"
+    opens = "World-turn {number}"
 
 
 class CoinCame(SideEvent, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from affray.games.warbands_and_heroes.rules.grid import middle, written
 from affray.games.warbands_and_heroes.state import Square
 from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names, Roll, SideEvent
+from affray.kernel.events import Event, GameEnded, Names, Roll, SideEvent
 from affray.kernel.telling import bearing
 from affray.kernel.words import agreeing, counted, listed
 
@@ -35,9 +35,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-RND-01",)
     starts_action = True
     says = "Round {number} began."
-
-    def chapter(self) -> str:
-        return f"Round {self.number}"
+    opens = "Round {number}"
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
@@ -301,12 +299,5 @@ class Withdrew(SideEvent, frozen=True, kw_only=True):
         return self.units
 
 
-class BattleEnded(Event, frozen=True, kw_only=True):
-    winner: int | None
-    reason: str
+class BattleEnded(GameEnded, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-UNIT-06",)
-    starts_action = True
-    says = "{reason}"
-
-    def whose(self) -> int | None:
-        return self.winner
