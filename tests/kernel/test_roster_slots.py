@@ -60,7 +60,9 @@ def test_a_preset_holds_until_it_is_changed_and_has_its_price() -> None:
 
 
 def test_a_house_rule_may_be_a_list_of_words() -> None:
-    rule = HouseRule("allowed", "what is allowed", "", "all", ("all",), words=("a", "b"))
+    rule = HouseRule(
+        "what is allowed", id="allowed", default="all", values=("all",), words=("a", "b")
+    )
     assert [rule.accepts(value) for value in ("all", "a", "b,a")] == [True] * 3
     assert [rule.accepts(value) for value in ("", "c", "a,,b", "a, b", 1, None)] == [False] * 6
     assert "a b" in rule.described()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from tests.toy.rules import RULES, bid, take_marks, turn, weather
 from tests.toy.state import LENGTH, RADIUS, STRIDE, WIDTH, State
@@ -14,7 +14,7 @@ from affray.kernel.flow import Flow, Step
 from affray.kernel.game import Advice, Forces, Game, Interjection, Look, Odds, Rules, Start
 from affray.kernel.house import Ruled
 from affray.kernel.ids import Seat
-from affray.kernel.odds import Bearing, OddsReport, OddsRow, odds
+from affray.kernel.odds import Bearing, OddsReport, OddsRow, Situation, odds
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import Entry, EntryKind, Roster, RosterDescription, entry_cost
 from affray.kernel.rulebook import Rulebook, parse_rulebook
@@ -25,6 +25,10 @@ class House(house.House, frozen=True, kw_only=True):
     editions: ClassVar[tuple[str, ...]] = ("dry", "wet")
     edition_rule: ClassVar[str] = "SC-0"
     rounds: Annotated[int, Ruled("how long the race may last", "SC-RND-02", 1, 50)] = 12
+
+
+class Race(Situation, frozen=True, kw_only=True):
+    weather: Annotated[Literal["fair", "foul"], Ruled("fair or foul")] = "fair"
 
 
 class Scramble(Game[State]):
@@ -57,7 +61,7 @@ class Scramble(Game[State]):
                 view=self.view,
                 facts=self.facts,
                 piece_names=self.piece_names,
-                odds=Odds(keys={"weather": "fair or foul"}, report=self.odds),
+                odds=Odds(situation=Race, of=self.odds),
             ),
             advice=Advice(evaluate=self.evaluate),
         )
@@ -189,14 +193,11 @@ class Scramble(Game[State]):
     def rulebook(self) -> Rulebook:
         return parse_rulebook(RULES)
 
-    def odds(self, asked: Mapping[str, str]) -> OddsReport:
-        weather = asked.get("weather", "fair")
-        if weather not in self.agreements["weather"]:
-            raise BadInput(Problem("weather", "", f"{weather!r} is not fair or foul"))
-        needed = 3 if weather == "foul" else 2
+    def odds(self, asked: Race) -> OddsReport:
+        needed = 3 if asked.weather == "foul" else 2
         chances = odds(lambda dice: "runs" if dice.roll(6) >= needed else "stumbles").of
         rows = [OddsRow(str(r), str(c), round(100 * float(c), 2)) for r, c in chances.items()]
-        return OddsReport("A run", (Bearing(f"{weather} weather"),), tuple(rows))
+        return OddsReport("A run", (Bearing(f"{asked.weather} weather"),), tuple(rows))
 
 
 def place(state: State, plain: dict[str, Any]) -> None:

@@ -8,8 +8,9 @@ import click
 from rich.table import Table
 
 from affray.cli.tables import console, pairs, plain_table, print_json
+from affray.kernel.house import rules_of
 from affray.kernel.odds import OddsRow
-from affray.kernel.problems import BadInput, Problem, unknown
+from affray.kernel.problems import BadInput, Problem
 
 
 @click.command(
@@ -25,16 +26,13 @@ def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
 
     played = game_called(game)
     odds = played.look.odds
-    if not odds.keys:
+    keys = {rule.id: rule.meaning for rule in rules_of(odds.situation)}
+    if not keys:
         raise BadInput(Problem("odds", "", f"{played.name} has no odds to ask for"))
     if not situation:
-        _print_keys(odds.keys, as_json=as_json)
+        _print_keys(keys, as_json=as_json)
         return
-    asked = pairs(situation, "odds")
-    for key in asked:
-        if key not in odds.keys:
-            raise BadInput(Problem("odds", "", unknown("key", key, odds.keys)))
-    report = odds.report(asked)
+    report = odds.report(pairs(situation, "odds"))
     if as_json:
         print_json(report)
         return

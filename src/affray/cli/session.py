@@ -16,7 +16,7 @@ from affray.cli.panels import QUIET, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt, prompt_of
 from affray.cli.tables import slug, write_file
 from affray.kernel.bot import Bot
-from affray.kernel.events import Event
+from affray.kernel.events import Event, Names
 from affray.kernel.flow import Question, Together
 from affray.kernel.game import Interjection
 from affray.kernel.ids import Seat
@@ -288,7 +288,8 @@ class Session:
             called = state.called(piece)
             return f"{called} ({label})" if label else called
 
-        names = match.game.look.names(state).calling(name)
+        usual = match.game.look.names(state)
+        names = Names(name, usual.side, usual.place)
         for event in match.events_for(seat, since=self._told):
             self.console.print(event_text(event, event.sentence(names)))
         self._told = len(match.events)

@@ -62,7 +62,8 @@ def pairs(words: Iterable[str], what: str) -> dict[str, str]:
 
 def house_values(game: Game[Any], words: Iterable[str]) -> dict[str, HouseValue]:
     """House rules as typed on the command line, each in the type that its rule has."""
-    return {rule.id: _house_value(rule, word) for rule, word in _house_words(game, words)}
+    found = _house_words(game, words)
+    return {rule.id: rule.read(word, f"house.{rule.id}") for rule, word in found}
 
 
 def house_choices(game: Game[Any], words: Iterable[str]) -> dict[str, tuple[HouseValue, ...]]:
@@ -78,39 +79,16 @@ def _house_words(game: Game[Any], words: Iterable[str]) -> Iterator[tuple[HouseR
         yield rules[key], word
 
 
-def _house_value(rule: HouseRule, word: str) -> HouseValue:
-    fitting = [value for value in _readings(word) if rule.accepts(value)]
-    if not fitting:
-        sentence = f"{word!r} is not one of: {rule.described()}"
-        wrong = Problem(f"house.{rule.id}", rule.rule, sentence)
-        raise BadInput(Problem(wrong.place, "", rule.bound) if rule.bound else wrong)
-    return fitting[0]
-
-
 def _house_range(rule: HouseRule, word: str) -> tuple[HouseValue, ...]:
     if word == "any" and not rule.accepts(word):
         numbers = () if rule.low is None or rule.high is None else range(rule.low, rule.high + 1)
         return rule.values or tuple(numbers)
     low, dots, high = word.partition("..")
-    ends = [_house_value(rule, end) for end in ((low, high) if dots else (word,))]
+    place = f"house.{rule.id}"
+    ends = [rule.read(end, place) for end in ((low, high) if dots else (word,))]
     if len(ends) == 2 and all(type(end) is int for end in ends):
         return tuple(range(int(low), int(high) + 1)) or tuple(ends)
     return tuple(ends)
-
-
-def _readings(word: str) -> list[HouseValue]:
-    """What a word can stand for."""
-    readings: list[HouseValue] = [word]
-    if word.lower() in _WORDS:
-        readings.append(_WORDS[word.lower()])
-    if word.isascii() and word.isdigit() and len(word) < 10:
-        readings.append(int(word))
-    return readings
-
-
-_WORDS: dict[str, bool | None] = {
-    "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None,
-}  # fmt: skip
 
 
 def shown(value: HouseValue) -> str:

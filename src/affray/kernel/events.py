@@ -11,7 +11,7 @@ from affray.kernel.answers import pieces_in, pieces_named_by
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
-from affray.kernel.telling import Whereabouts, nowhere
+from affray.kernel.telling import Whereabouts
 from affray.kernel.view import Cost
 from affray.kernel.words import listed
 
@@ -22,16 +22,16 @@ class Names:
     `names.place(point)` says where a point lies by the landmarks of the table: "in the wood".
     """
 
-    __slots__ = ("_piece", "_side", "place")
+    __slots__ = ("_piece", "place", "side")
 
     def __init__(
         self,
         piece: Callable[[int], str],
         side: Callable[[int], str],
-        place: Whereabouts = nowhere,
+        place: Whereabouts = lambda point: "",
     ) -> None:
         self._piece = piece
-        self._side = side
+        self.side = side
         self.place = place
 
     def __call__(self, piece: int) -> str:
@@ -39,13 +39,6 @@ class Names:
 
     def all(self, pieces: Iterable[int]) -> str:
         return listed([self(piece) for piece in pieces])
-
-    def side(self, seat: int) -> str:
-        return self._side(seat)
-
-    def calling(self, piece: Callable[[int], str]) -> Names:
-        """The same with other names for the pieces."""
-        return Names(piece, self._side, self.place)
 
 
 class Roll(msgspec.Struct, frozen=True):

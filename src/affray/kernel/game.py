@@ -16,7 +16,7 @@ from affray.kernel.flow import Question, Step
 from affray.kernel.house import House, HouseRule, HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapDescription, MapPiece
-from affray.kernel.odds import OddsReport
+from affray.kernel.odds import OddsReport, Situation
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import (
@@ -73,10 +73,6 @@ def _none(*_: Any) -> None:
     return None
 
 
-def _outcome(state: State) -> Outcome | None:
-    return state.outcome
-
-
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """How it is played."""
@@ -95,16 +91,12 @@ class Rules(Generic[S]):
     """The clause that says so."""
     hide: Callable[[S, Seat, Random], None] | None = None
     """Replaces what a seat cannot know by a guess, in a fork made for it; none: all is open."""
-    outcome: Callable[[S], Outcome | None] = _outcome
+    outcome: Callable[[S], Outcome | None] = lambda state: state.outcome
     """How the match ended; none while it goes on."""
     rounds: Callable[[S], int] = lambda state: 0
     """How many rounds have begun, where a game has such."""
     invariants: Callable[[S], Sequence[str]] = _nothing
     """Everything that is broken in a state between two steps; nothing if all is well."""
-
-
-def _own_side(seat: int) -> int | None:
-    return seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,7 +112,7 @@ class Seats:
     """What the first seats are called, where they are not all alike."""
     judge: Roster | None = None
     """What somebody brings who plays for no side and judges, in games in which one may."""
-    side_of: Callable[[int], int | None] = _own_side
+    side_of: Callable[[int], int | None] = lambda seat: seat
     """The side that a seat plays for; none for a seat that judges."""
     in_start: Callable[[Start], Sequence[int | None]] | None = None
     """The side of each seat in a match that starts so, where that depends on who came."""
@@ -172,18 +164,13 @@ class Ground:
 class Odds:
     """Situations that somebody describes, to be told their exact odds."""
 
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """What may be said of a situation, and what it means."""
-    report: Callable[[Mapping[str, str]], OddsReport] = lambda asked: OddsReport("", (), ())
-    """The exact odds; `BadInput` if what is said makes no situation."""
+    situation: type[Situation] = Situation
+    """What may be said of one."""
+    of: Callable[[Any], OddsReport] = lambda situation: OddsReport("", (), ())
+    """The exact odds of a situation; `BadInput` if it cannot be."""
 
-
-def _side_letter(state: State, side: int) -> str:
-    return f"Side {ascii_uppercase[side]}"
-
-
-def _nowhere(state: State, point: Point) -> str:
-    return ""
+    def report(self, asked: Mapping[str, str]) -> OddsReport:
+        return self.of(self.situation.of(asked))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,9 +186,9 @@ class Look(Generic[S]):
     """
     piece_names: Callable[[S], dict[str, int]] = lambda state: {}
     """The pieces by the names that vignettes call them; no two share one."""
-    side_name: Callable[[S, int], str] = _side_letter
+    side_name: Callable[[S, int], str] = lambda state, side: f"Side {ascii_uppercase[side]}"
     """What a side is called in the log."""
-    where: Callable[[S, Point], str] = _nowhere
+    where: Callable[[S, Point], str] = lambda state, point: ""
     """Where a point lies, by what can be found on the table: "in the wood"."""
     preview: Callable[[S, Question[Any], Any], Preview | None] = _none
     """Where a path or place under consideration leads; `None` for other questions."""

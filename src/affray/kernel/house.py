@@ -9,31 +9,56 @@ from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_
 
 import msgspec
 
-from affray.kernel.problems import Problem, unknown
+from affray.kernel.problems import BadInput, Problem, unknown
 
 HouseValue = bool | int | str | None
 
 
-class HouseRule(msgspec.Struct, frozen=True):
-    """A ruling that a table may change. A range of numbers has `low` and `high`."""
+class Ruled(msgspec.Struct, frozen=True):
+    """What a field of a `House` means: in words, by which clause, and between which bounds.
 
-    id: str
+    The field's type says the rest: a boolean, words as a `Literal`, a number, or none.
+    """
+
     meaning: str
-    rule: str
-    default: HouseValue
-    values: tuple[HouseValue, ...] = ()
+    rule: str = ""
     low: int | None = None
     high: int | None = None
     defaults: dict[str, HouseValue] = {}
+    values: tuple[HouseValue, ...] = ()
+    """Where a table of the book lists them, and not the type."""
     words: tuple[str, ...] = ()
     """The value may also be some of these, with commas between them."""
     bound: str = ""
     """How far the range goes is a limit of this program and no rule: how it is refused."""
 
+
+class HouseRule(Ruled, frozen=True, kw_only=True):
+    """A ruling that a table may change. A range of numbers has `low` and `high`."""
+
+    id: str
+    default: HouseValue
+
     def default_in(self, edition: str) -> HouseValue:
         return self.defaults.get(edition, self.default)
 
+    def read(self, word: str, place: str) -> HouseValue:
+        """The value that somebody types so; `BadInput` names the place if there is none."""
+        readings: list[HouseValue] = [word]
+        if word.lower() in _TYPED:
+            readings.append(_TYPED[word.lower()])
+        if word.isascii() and word.isdigit() and len(word) < 10:
+            readings.append(int(word))
+        for value in readings:
+            if self.accepts(value):
+                return value
+        if self.bound:
+            raise BadInput(Problem(place, "", self.bound))
+        raise BadInput(Problem(place, self.rule, f"{word!r} is not one of: {self.described()}"))
+
     def accepts(self, value: object) -> bool:
+        if not (self.values or self.words or self.low is not None):
+            return isinstance(value, str)
         if any(type(value) is type(legal) and value == legal for legal in self.values):
             return True
         if isinstance(value, str) and self.words:
@@ -61,21 +86,9 @@ class HouseRule(msgspec.Struct, frozen=True):
         return ", ".join(words)
 
 
-class Ruled(msgspec.Struct, frozen=True):
-    """What a field of a `House` means: in words, by which clause, and between which bounds.
-
-    The field's type says the rest: a boolean, words as a `Literal`, a number, or none.
-    """
-
-    meaning: str
-    rule: str
-    low: int | None = None
-    high: int | None = None
-    defaults: dict[str, HouseValue] = {}
-    values: tuple[HouseValue, ...] = ()
-    """Where a table of the book lists them, and not the type."""
-    words: tuple[str, ...] = ()
-    bound: str = ""
+_TYPED: dict[str, bool | None] = {
+    "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None,
+}  # fmt: skip
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +106,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def rules(cls) -> tuple[HouseRule, ...]:
-        return _rules(cls)
+        return rules_of(cls)
 
     @classmethod
     def of(
@@ -117,7 +130,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def _rules(kind: type[House]) -> tuple[HouseRule, ...]:
+def rules_of(kind: type[msgspec.Struct]) -> tuple[HouseRule, ...]:
+    """What the fields of a struct say that are `Ruled`."""
     hints = get_type_hints(kind, include_extras=True)
     found = []
     for field in msgspec.structs.fields(kind):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb, factorial, prod
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 import msgspec
 
 from affray.kernel.dice import Dice
+from affray.kernel.house import rules_of
+from affray.kernel.problems import BadInput, Problem, unknown
 
 R = TypeVar("R", bound=Hashable)
 
@@ -84,6 +86,24 @@ def remainder_rows(found: Chances) -> tuple[OddsRow, ...]:
     if not found.remainder:
         return ()
     return (odds_row("a longer chain, not followed", found.remainder, "longer", counts=False),)
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """What may be said of a situation whose odds are asked for: fields like those of a `House`."""
+
+    @classmethod
+    def of(cls, asked: Mapping[str, str]) -> Self:
+        """The situation in words; `BadInput` names a key or value that makes no sense."""
+        known = {rule.id: rule for rule in rules_of(cls)}
+        for key in asked:
+            if key not in known:
+                raise BadInput(Problem("odds", "", unknown("key", key, known)))
+        return cls(**{key: known[key].read(word, key) for key, word in asked.items()})
+
+
+def words(said: str) -> list[str]:
+    """Words with commas between them."""
+    return [word for word in said.split(",") if word]
 
 
 class _Branching(Exception):

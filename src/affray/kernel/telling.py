@@ -83,8 +83,3 @@ def whereabouts(point: Point, landmarks: Landmarks, unit: str = "mm") -> str:
 
 
 Whereabouts = Callable[[Point], str]
-
-
-def nowhere(point: Point) -> str:
-    """For tables without landmarks."""
-    return ""

@@ -77,7 +77,7 @@ GAME = Game(
         preview=previews.preview,
         sight=previews.sight,
         chances=chances.chances,
-        odds=Odds(keys=odds.KEYS, report=odds.report),
+        odds=Odds(situation=odds.Situation, of=odds.report),
         unit="in",
     ),
     advice=Advice(evaluate=lambda state, seat: bots.evaluate(state, state.seats[seat])),

@@ -57,7 +57,7 @@ GAME = Game(
         preview=previews.preview,
         sight=previews.sight,
         chances=chances.chances,
-        odds=Odds(keys=odds.KEYS, report=odds.report),
+        odds=Odds(situation=odds.Situation, of=odds.report),
     ),
     advice=Advice(evaluate=bots.evaluate, quick_house={"terrain_mode": "generated"}),
 )

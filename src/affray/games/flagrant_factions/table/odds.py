@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import msgspec
 
 from affray.games.flagrant_factions.data.tables import captain_traits, profiles
 from affray.games.flagrant_factions.house import House
@@ -12,61 +14,61 @@ from affray.games.flagrant_factions.rules.causes import NOBODY, PROJECTILE, SHOO
 from affray.games.flagrant_factions.rules.resilience import LOSS, RALLY, Test
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table import chances, position
-from affray.kernel.odds import OddsReport, odds
+from affray.kernel import odds
+from affray.kernel.house import Ruled
+from affray.kernel.odds import OddsReport, words
 from affray.kernel.problems import BadInput, Problem
 
-KEYS = {
-    "check": "an activation: the number to reach with 2d6, 2 to 12",
-    "test": "a profile that tests Resilience, with attacker_traits such as cowardly",
-    "attacker": "the profile that strikes, such as elite_foot",
-    "target": "the profile that is struck",
-    "action": "attack (the default), defend, shoot or projectile",
-    "attacker_traits": "traits, separated by commas, such as vicious,bane:Undead",
-    "target_traits": "traits, separated by commas",
-    "attacker_r": "Resilience of the one that strikes; all of it when left out",
-    "target_r": "Resilience of the one that is struck",
-    "attacker_captain": "yes: a captain is near it; or a trait, such as capable: its captain's own",
-    "target_captain": "the same for the one that is struck; nobody has a captain unless you say so",
-    "attacker_below_half": "yes: less than half of its company is in play",
-    "target_below_half": "yes: the same for the one that is struck",
-    "formed": "yes: the target stands in defensive formation",
-    "lost": "R just lost, for a test",
-    "cover": "yes: the target has Cover",
-    "distance": "the gap in inches; contact, or 6 for Shooting, when left out",
-}
-
-ACTIONS = ("attack", "defend", "shoot", "projectile")
+Profile = partial(Ruled, rule="FF-PROF-01", values=tuple(profiles()))
+Captain = partial(Ruled, rule="FF-CAP-05", values=("yes", "no", *captain_traits()))
+Action = Literal["attack", "defend", "shoot", "projectile"]
+OF_ACTION = Ruled("attack (the default), defend, shoot or projectile", "FF-ACT-02")
+Number = int | None
 
 
-def report(asked: Mapping[str, str]) -> OddsReport:
-    """The chances of what is described; `BadInput` names a key or value that makes no sense."""
-    for key in asked:
-        if key not in KEYS:
-            raise BadInput(Problem(key, "", f"not one of: {', '.join(KEYS)}"))
-    if "check" in asked:
-        return of_check(asked)
-    return of_test(asked) if "test" in asked else of_fight(asked)
+class Situation(odds.Situation, frozen=True, kw_only=True):
+    check: Annotated[Number, Ruled("an activation: what to reach with 2d6", low=2, high=12)] = None
+    test: Annotated[str, Profile("a profile that tests Resilience, with attacker_traits")] = ""
+    attacker: Annotated[str, Profile("the profile that strikes, such as elite_foot")] = ""
+    target: Annotated[str, Profile("the profile that is struck")] = ""
+    action: Annotated[Action, OF_ACTION] = "attack"
+    attacker_traits: Annotated[str, Ruled("with commas, such as vicious,bane:Undead")] = ""
+    target_traits: Annotated[str, Ruled("traits, separated by commas")] = ""
+    attacker_r: Annotated[Number, Ruled("its Resilience; all when left out", low=1, high=12)] = None
+    target_r: Annotated[Number, Ruled("the same for the one that is struck", low=1, high=12)] = None
+    attacker_captain: Annotated[str, Captain("yes: one is near it; or the trait of its own")] = "no"
+    target_captain: Annotated[str, Captain("the same for the one that is struck")] = "no"
+    attacker_below_half: Annotated[bool, Ruled("yes: under half of its company is left")] = False
+    target_below_half: Annotated[bool, Ruled("yes: the same for the one that is struck")] = False
+    formed: Annotated[bool, Ruled("yes: the target stands in defensive formation")] = False
+    lost: Annotated[int, Ruled("R just lost, for a test", low=0, high=12)] = 0
+    cover: Annotated[bool, Ruled("yes: the target has Cover")] = False
+    distance: Annotated[Number, Ruled("in inches; contact, or 6 to shoot", low=0, high=24)] = None
 
 
-def of_check(asked: Mapping[str, str]) -> OddsReport:
+def report(asked: Situation) -> OddsReport:
+    """The chances of what is described."""
+    if asked.check is not None:
+        return of_check(asked.check)
+    return of_test(asked) if asked.test else of_fight(asked)
+
+
+def of_check(needed: int) -> OddsReport:
     """[FF-GEN-07] 2d6 against a number."""
-    needed = number(asked, "check", 2, 12)
-    chance = odds(lambda dice: dice.roll(6) + dice.roll(6) >= needed)
+    chance = odds.odds(lambda dice: dice.roll(6) + dice.roll(6) >= needed)
     return chances.passing("An activation", f"{needed}+", chance, ())
 
 
-def of_test(asked: Mapping[str, str]) -> OddsReport:
+def of_test(asked: Situation) -> OddsReport:
     """[FF-SEQ-04, FF-TEST-04] A test, after losses or without."""
-    state = duel_of({"attacker": asked["test"], "target": "elite_foot", **asked})
-    lost = number(asked, "lost", 0, 12) if "lost" in asked else 0
-    return chances.of_test(state, Test(1, LOSS if lost else RALLY, NOBODY, lost=lost))
+    tester, other = asked.attacker or asked.test, asked.target or "elite_foot"
+    state = duel_of(msgspec.structs.replace(asked, attacker=tester, target=other))
+    return chances.of_test(state, Test(1, LOSS if asked.lost else RALLY, NOBODY, lost=asked.lost))
 
 
-def of_fight(asked: Mapping[str, str]) -> OddsReport:
+def of_fight(asked: Situation) -> OddsReport:
     """[FF-SEQ-03] What becomes of the target, with every choice the usual one."""
-    action = asked.get("action", "attack")
-    if action not in ACTIONS:
-        raise BadInput(Problem("action", "FF-ACT-02", f"not one of: {', '.join(ACTIONS)}"))
+    action = asked.action
     state = duel_of(asked)
     attacker = state.group(1).card
     if action == "attack" and not attacker.me_atk:
@@ -80,59 +82,43 @@ def of_fight(asked: Mapping[str, str]) -> OddsReport:
     return chances.of_attack(state, one, other)[0 if action == "attack" else 1]
 
 
-def number(asked: Mapping[str, str], key: str, low: int, high: int) -> int:
-    text = asked[key]
-    if not text.isdecimal() or not low <= int(text) <= high:
-        raise BadInput(Problem(key, "", f"a whole number from {low} to {high}"))
-    return int(text)
-
-
-def is_so(asked: Mapping[str, str], key: str) -> bool:
-    """A key that is yes or no, and no when left out."""
-    if asked.get(key, "no") not in ("yes", "no"):
-        raise BadInput(Problem(key, "", "yes or no"))
-    return asked.get(key) == "yes"
-
-
-def duel_of(asked: Mapping[str, str]) -> State:
+def duel_of(asked: Situation) -> State:
     """Two groups of one model on an empty table, as described; a wall gives Cover."""
-    groups: list[dict[str, Any]] = []
-    far = asked.get("action") in ("shoot", "projectile")
-    gap = number(asked, "distance", 0, 24) if "distance" in asked else 6 * far
-    for who, side, x in (("attacker", "A", 10.0), ("target", "B", 11.0 + gap)):
-        kind = asked.get(who, "")
-        if kind not in profiles():
-            raise BadInput(Problem(who, "FF-PROF-01", f"not one of: {', '.join(profiles())}"))
-        group: dict[str, Any] = {
-            "name": f"The {who}",
-            "side": side,
-            "profile": kind,
-            "at": [x, 18],
-            "traits": [word for word in asked.get(f"{who}_traits", "").split(",") if word],
-        }
-        if f"{who}_r" in asked:
-            group["r"] = number(asked, f"{who}_r", 1, profiles()[kind].resilience)
-        groups.append(group)
-    groups[1]["formed"] = is_so(asked, "formed")
-    for who, side in (("attacker", "A"), ("target", "B")):
-        if is_so(asked, f"{who}_below_half"):
+    gap = asked.distance
+    if gap is None:
+        gap = 6 if asked.action in ("shoot", "projectile") else 0
+    groups = [
+        group_of("attacker", asked.attacker, asked.attacker_traits, asked.attacker_r),
+        group_of("target", asked.target, asked.target_traits, asked.target_r),
+    ]
+    groups[0] |= {"side": "A", "at": [10.0, 18]}
+    groups[1] |= {"side": "B", "at": [11.0 + gap, 18], "formed": asked.formed}
+    for side, is_below in (("A", asked.attacker_below_half), ("B", asked.target_below_half)):
+        if is_below:
             gone = {"name": f"{side} who fled", "profile": "elite_foot", "place": "routed"}
             groups.append({"side": side, "cost": 24, **gone})
     plain: dict[str, Any] = {"groups": groups}
-    if is_so(asked, "cover"):
+    if asked.cover:
         edge = 10.5 + gap / 2
         plain["terrain"] = [{"kinds": ["cover"], "rectangle": [edge + 1, 18, 2 + gap, 2]}]
     state = position.place(plain, House.of({}))
-    for company, who in zip(state.companies, ("attacker", "target"), strict=True):
-        give_captain(company, who, asked.get(f"{who}_captain", "no"))
+    give_captain(state.companies[0], asked.attacker_captain)
+    give_captain(state.companies[1], asked.target_captain)
     return state
 
 
-def give_captain(company: Company, who: str, captain: str) -> None:
+def group_of(who: str, kind: str, traits: str, left: int | None) -> dict[str, Any]:
+    if not kind:
+        raise BadInput(Problem(who, "FF-PROF-01", f"one of: {', '.join(profiles())}"))
+    most = profiles()[kind].resilience
+    if left is not None and left > most:
+        raise BadInput(Problem(f"{who}_r", "", f"a whole number from 1 to {most}"))
+    group = {"name": f"The {who}", "profile": kind, "traits": words(traits)}
+    return group if left is None else group | {"r": left}
+
+
+def give_captain(company: Company, captain: str) -> None:
     """[FF-CAP-02, FF-CAP-05] A captain only where one is asked for, with a trait or without."""
-    if captain not in ("yes", "no", *captain_traits()):
-        known = f"yes, no, or one of: {', '.join(captain_traits())}"
-        raise BadInput(Problem(f"{who}_captain", "FF-CAP-05", known))
     if captain == "no":
         company.captain_group = None
     elif captain != "yes":
