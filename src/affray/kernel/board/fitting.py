@@ -6,11 +6,13 @@ Candidates answer at a glance where there is plenty of room. Where they find non
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from math import isqrt
 
 from affray.kernel.board.disc import Disc
 from affray.kernel.board.measure import Point, turn
 from affray.kernel.board.outline import Shape
+from affray.kernel.board.rims import bearing
 
 Span = tuple[int, int]
 """The first x of a row and the last."""
@@ -37,33 +39,34 @@ def first_fit(outline: Shape, box: Box, shapes: Sequence[Shape]) -> Point | None
     barriers = [barrier for shape in shapes for barrier in barriers_of(outline, shape)]
     left, bottom, right, top = box
 
+    @cache
+    def closed(y: int) -> list[Span]:
+        return [barrier.span(y) if barrier.meets(y) else NOWHERE for barrier in barriers]
+
     def search(low: int, high: int) -> Point | None:
-        x = _first_open(barriers, left, low, high)
+        x = _first_open(closed(low), closed(high), left)
         if x > right:
             return None
         if low == high:
             return x, low
         middle = (low + high) // 2
-        return search(low, middle) or search(middle + 1, high)
+        return search(low, middle) or search(max(middle, low + 1), high)
 
-    return search(bottom, top) if bottom <= top else None
+    return (search(bottom, bottom) or search(bottom, top)) if bottom <= top else None
 
 
-def _first_open(barriers: Sequence[Barrier], x: int, low: int, high: int) -> int:
-    """The first place from x on that is not closed by one barrier in all of these rows.
+def _first_open(low: Sequence[Span], high: Sequence[Span], x: int) -> int:
+    """The first place from x on that is not closed by one barrier both in a low and a high row.
 
     Barriers are convex: what is closed in two rows is closed in all between them, so that most
     rows need not be looked at one by one.
     """
-    closed = [
-        (max(first[0], last[0]), min(first[1], last[1]))
-        for first, last in [
-            (barrier.span(low), barrier.span(high))
-            for barrier in barriers
-            if barrier.meets(low) and barrier.meets(high)
-        ]
+    both = [
+        (max(a, c), min(b, d))
+        for (a, b), (c, d) in zip(low, high, strict=True)
+        if a < FAR and c < FAR
     ]
-    for first, last in sorted(closed):
+    for first, last in sorted(both):
         if first > x:
             break
         x = max(x, last + 1)
@@ -73,32 +76,36 @@ def _first_open(barriers: Sequence[Barrier], x: int, low: int, high: int) -> int
 class Barrier:
     """Places that are closed: less than `reach` from a convex polygon; if that is 0, inside it."""
 
-    __slots__ = ("bottom", "corners", "reach", "top")
+    __slots__ = ("bottom", "corners", "edges", "reach", "top")
 
     def __init__(self, corners: Corners, reach: int = 0) -> None:
         self.corners = corners
+        self.edges = list(_edges(corners))
         self.reach = reach
-        self.bottom = min(y for _, y in corners) - reach
-        self.top = max(y for _, y in corners) + reach
+        self.bottom = min([y for _, y in corners]) - reach
+        self.top = max([y for _, y in corners]) + reach
 
     def meets(self, y: int) -> bool:
         return self.bottom < y < self.top
 
     def span(self, y: int) -> Span:
         """The closed places of a row: there are no open ones between them."""
-        found = [self._inside(y)]
+        spans = [self._inside(y)]
         if self.reach:
-            for a, b in _edges(self.corners):
-                found += (_around(a, self.reach, y), _beside(a, b, self.reach, y))
-        found = [span for span in found if span[0] <= span[1]]
-        return min((a for a, _ in found), default=1), max((b for _, b in found), default=0)
+            for a, b in self.edges:
+                spans += (_around(a, self.reach, y), _beside(a, b, self.reach, y))
+        first, last = min([first for first, _ in spans]), max([last for _, last in spans])
+        return (first, last) if first <= last else NOWHERE
 
     def _inside(self, y: int) -> Span:
-        """What is strictly inside the polygon."""
-        if len(self.corners) < 3:
-            return 1, 0
-        limits = [_left_of(a, b, y) for a, b in _edges(self.corners)]
-        return max(first for first, _ in limits), min(last for _, last in limits)
+        """What is inside the polygon: between the edge that falls here and the one that rises."""
+        first, last = FAR, -FAR
+        for (ax, ay), (bx, by) in self.edges:
+            if ay < y <= by:
+                last = ax - (bx - ax) * (y - ay) // (ay - by) - 1
+            elif by < y <= ay:
+                first = ax + (bx - ax) * (y - ay) // (by - ay) + 1
+        return first, last
 
 
 FAR = 1 << 40
@@ -109,35 +116,31 @@ def _edges(corners: Corners) -> Iterator[tuple[Point, Point]]:
     return zip(corners, (*corners[1:], corners[0]), strict=True)
 
 
-def _left_of(a: Point, b: Point, y: int) -> Span:
-    """Places of a row to the left of a line from a to b."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    rise = dx * (y - a[1])
-    if dy > 0:
-        return -FAR, a[0] - (-rise // dy) - 1
-    if dy < 0:
-        return a[0] + rise // dy + 1, FAR
-    return EVERYWHERE if rise > 0 else NOWHERE
-
-
 def _around(at: Point, reach: int, y: int) -> Span:
     """Places of a row that are nearer to a point than the reach."""
     rest = reach * reach - 1 - (at[1] - y) * (at[1] - y)
-    return (at[0] - isqrt(rest), at[0] + isqrt(rest)) if rest >= 0 else NOWHERE
+    if rest < 0:
+        return NOWHERE
+    half = isqrt(rest)
+    return at[0] - half, at[0] + half
 
 
 def _beside(a: Point, b: Point, reach: int, y: int) -> Span:
-    """Places of a row from which a line across an edge meets it within the reach."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    if not square:
+    """Places of a row from which a line across an edge meets it within the reach.
+
+    Of a level edge there are none that are not between those around its ends.
+    """
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    if not dy or abs(2 * y - ay - by) >= abs(dy) + 2 * reach:
         return NOWHERE
+    square = dx * dx + dy * dy
     wide = isqrt(reach * reach * square - 1)
     first, last = EVERYWHERE
     # Along the edge from 0 to `square`, and across it up to `wide` on either side.
     for slope, shift, low, high in (
-        (dx, (y - a[1]) * dy - a[0] * dx, 0, square),
-        (dy, -(y - a[1]) * dx - a[0] * dy, -wide, wide),
+        (dx, (y - ay) * dy - ax * dx, 0, square),
+        (dy, -(y - ay) * dx - ax * dy, -wide, wide),
     ):
         if slope > 0:
             first, last = max(first, -((shift - low) // slope)), min(last, (high - shift) // slope)
@@ -145,46 +148,46 @@ def _beside(a: Point, b: Point, reach: int, y: int) -> Span:
             first, last = max(first, -((shift - high) // slope)), min(last, (low - shift) // slope)
         elif not low <= shift <= high:
             return NOWHERE
-    return first, last
+    return (first, last) if first <= last else NOWHERE
 
 
 # -- what keeps one shape off another ----------------------------------------------------
 
 
 def barriers_of(outline: Shape, shape: Shape) -> list[Barrier]:
-    """The places at which an outline that is moved there overlaps a shape."""
-    reach = sum(one.r for one in (outline, shape) if isinstance(one, Disc))
-    return [
-        Barrier(_between(own, other), reach) for own in _parts(outline) for other in _parts(shape)
-    ]
+    """The places at which an outline that is moved there overlaps a shape.
+
+    The edges of both parts, in the order of their bearing, are those of what is closed.
+    """
+    reach = sum([one.r for one in (outline, shape) if isinstance(one, Disc)])
+    found = []
+    for own_x, own_y, own in _parts(outline, -1):
+        for x, y, edges in _parts(shape, 1):
+            corners = [(x + own_x, y + own_y)]
+            for _, dx, dy in sorted(own + edges)[:-1]:
+                corners.append((corners[-1][0] + dx, corners[-1][1] + dy))
+            found.append(Barrier(tuple(corners), reach))
+    return found
 
 
-def _parts(shape: Shape) -> list[Corners]:
-    """A disc is its middle, the reach does the rest."""
+Part = tuple[int, int, list[tuple[float, int, int]]]
+"""The lowest corner of a convex polygon, and its edges from there on, each with its bearing."""
+
+
+@lru_cache(maxsize=512)
+def _parts(shape: Shape, sign: int) -> list[Part]:
+    """The parts of a shape, or with -1 of its mirror image about (0, 0).
+
+    A disc is its middle, the reach does the rest.
+    """
     if isinstance(shape, Disc):
-        return [((shape.x, shape.y),)]
-    return convex_parts(shape.corners())
-
-
-def _between(own: Corners, other: Corners) -> Corners:
-    """By how much one has to be moved to bring any of its points to any point of the other."""
-    return hull([(bx - ax, by - ay) for ax, ay in own for bx, by in other])
-
-
-def hull(points: Sequence[Point]) -> Corners:
-    """The smallest convex polygon around some points."""
-    ordered = sorted(dict.fromkeys(points))
-    if len(ordered) < 3:
-        return tuple(ordered)
-    halves = []
-    for line in (ordered, ordered[::-1]):
-        half: list[Point] = []
-        for point in line:
-            while len(half) > 1 and turn(half[-2], half[-1], point) <= 0:
-                half.pop()
-            half.append(point)
-        halves.append(half[:-1])
-    return (*halves[0], *halves[1])
+        return [(sign * shape.x, sign * shape.y, [])]
+    found: list[Part] = []
+    for part in convex_parts([(sign * x, sign * y) for x, y in shape.corners()]):
+        y, x = min([(y, x) for x, y in part])
+        edges = [(bx - ax, by - ay) for (ax, ay), (bx, by) in _edges(part)]
+        found.append((x, y, sorted([(bearing(dx, dy), dx, dy) for dx, dy in edges])))
+    return found
 
 
 def convex_parts(corners: Sequence[Point]) -> list[Corners]:

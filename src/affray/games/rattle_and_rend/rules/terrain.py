@@ -157,6 +157,10 @@ def _first_fit(outline: Shape, shapes: tuple[Shape, ...]) -> Point | None:
     return first_fit(outline, _box(outline), shapes)
 
 
+_last_place: dict[Shape, Point] = {}
+"""Where there was room for an outline when somebody asked last."""
+
+
 def _box(outline: Shape) -> tuple[int, int, int, int]:
     """Where the middle of a piece may be for it to lie on the board."""
     return -outline.left, -outline.bottom, BOARD - outline.right, BOARD - outline.top
@@ -228,7 +232,14 @@ class TerrainPlaces(Places):
         return random.choice(list(self))
 
     def has_place(self) -> bool:
-        return next(iter(self), None) is not None
+        """There is room; most often still where there was before."""
+        place = _last_place.get(self.outline)
+        if place is None or not self._is_clear(*place):
+            place = next(iter(self), None)
+            if place is None:
+                return False
+            _last_place[self.outline] = place
+        return True
 
 
 def fitting_turns(state: State, footprint: str) -> list[int]:
