@@ -6,6 +6,7 @@ metres); Python's own integers have no such bound.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import sqrt
 
 
@@ -31,6 +32,26 @@ def segment_crosses_disc(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, r
         return ux * ux + uy * uy < r * r
     cross = ux * dy - uy * dx
     return cross * cross < r * r * square
+
+
+def first_crossed(
+    ax: int, ay: int, bx: int, by: int, centres: Iterable[tuple[int, int]], r: int
+) -> tuple[int, int] | None:
+    """The first of many discs of one size that the segment crosses: in one loop, as most are far.
+
+    >>> first_crossed(0, 0, 100, 0, [(50, 20), (90, 19)], 20)
+    (90, 19)
+    """
+    left, right = (ax - r, bx + r) if ax < bx else (bx - r, ax + r)
+    bottom, top = (ay - r, by + r) if ay < by else (by - r, ay + r)
+    dx, dy = bx - ax, by - ay
+    widest = r * r * (dx * dx + dy * dy)
+    for cx, cy in centres:
+        if left < cx < right and bottom < cy < top:
+            cross = (cx - ax) * dy - (cy - ay) * dx
+            if cross * cross <= widest and segment_crosses_disc(ax, ay, bx, by, cx, cy, r):
+                return cx, cy
+    return None
 
 
 def segment_meets_disc(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, r: int) -> bool:

@@ -9,7 +9,7 @@ gap of a millimetre is found, and every leg is judged by the same exact test as 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from math import sqrt
@@ -90,8 +90,8 @@ class _Search:
         self.rounds: list[Round] = []
         self.rims: list[Rim] = []
         self.known: set[Round | Shape | Point] = set()
-        self.bends: list[Point] = []
-        self.ends: list[Point] = []
+        self.bends: list[Step] = []
+        self.ends: list[Step] = []
         self.opened = [False] * goal.aims
         """Aims all of whose ends are tried."""
         self.behind: list[float] = []
@@ -214,13 +214,15 @@ class _Search:
         self.rims.append(rim_of(one[2], self.fine))
         far = self.rims[-1].far
         self.behind.append(max(0.0, self.goal.least(one[0], one[1]) - far) - far)
-        for x, y in (self.start, *self.ends):
+        self._add_ramps(*self.start, index)
+        for (x, y), _ in self.ends:
             self._add_ramps(x, y, index)
         for step, (g, _) in list(self.done.items()):
             self._try_rim(step, g, index)
 
     def _add_ends(self, ends: Sequence[Point]) -> None:
-        self.ends += ends
+        steps = [(end, END) for end in ends]
+        self.ends += steps
         for index in range(len(self.rounds)):
             before = len(self.ramps[index])
             for x, y in ends:
@@ -231,18 +233,17 @@ class _Search:
                         self._try_rim(step, g, index)
         if self.has_more:
             for step, (g, _) in list(self.done.items()):
-                self._try_ends(step, g, ends)
+                self._try(step, g, steps)
 
     def _add_slow(self, shape: Shape) -> None:
         if shape in self.known:
             return
         self.known.add(shape)
         self.limit += SLACK
-        bends = bends_about(shape)
+        bends = [(point, FREE) for point in bends_about(shape)]
         self.bends += bends
         for step, (g, _) in list(self.done.items()):
-            for point in bends:
-                self._try(step, g, point, FREE)
+            self._try(step, g, bends)
 
     def _add_ramps(self, x: int, y: int, index: int) -> None:
         cx, cy, r = self.rounds[index]
@@ -268,60 +269,37 @@ class _Search:
         self.done[step] = g, parent
         x, y = step[0]
         for aim in range(self.goal.aims):
-            self._try(step, g, self.goal.nearest(aim, x, y), END, aim)
+            self._try(step, g, [(self.goal.nearest(aim, x, y), END)], aim)
         if self.has_more:
-            self._try_ends(step, g, self.ends)
+            self._try(step, g, self.ends)
         for index in range(len(self.rounds)):
             self._try_rim(step, g, index)
-        for point in self.bends:
-            self._try(step, g, point, FREE)
+        self._try(step, g, self.bends)
 
-    def _try(self, step: Step, g: float, point: Point, owner: int, aim: int = -1) -> None:
-        """A leg that may be cheap enough.
+    def _try(self, step: Step, g: float, there: Iterable[Step], aim: int = -1) -> None:
+        """Legs that may be cheap enough; most are not, so all are told apart in one loop.
 
         A string leaves a rim along the rim, onwards, and not across.
         """
         (x, y), rim = step
-        dx, dy = point[0] - x, point[1] - y
-        g += sqrt(dx * dx + dy * dy)
-        if g > self.limit or (dx == 0 and dy == 0):
-            return
-        there = point, owner
-        known = self.done.get(there)
-        if there in self.dead or (known is not None and known[0] <= g):
-            return
-        if rim >= 0:
-            cx, cy, _ = self.rounds[rim >> 1]
-            ux, uy = x - cx, y - cy
-            turn = ux * dy - uy * dx
-            if (turn > 0) != (rim & 1):
-                return
-            if abs(ux * dx + uy * dy) > self.rims[rim >> 1].loose * abs(turn):
-                return
-        self._push(g, there, step, aim, is_sure=False)
-
-    def _try_ends(self, step: Step, g: float, ends: Sequence[Point]) -> None:
-        """`_try` for many ends at once, most of which are too far or on the wrong side."""
-        (x, y), rim = step
-        limit, done = self.limit, self.done
+        done, dead, limit = self.done, self.dead, self.limit
         ux = uy = loose = 0.0
         if rim >= 0:
             cx, cy, _ = self.rounds[rim >> 1]
             ux, uy, loose = x - cx, y - cy, self.rims[rim >> 1].loose
-        for point in ends:
-            dx, dy = point[0] - x, point[1] - y
-            there_g = g + sqrt(dx * dx + dy * dy)
-            if there_g > limit or (dx == 0 and dy == 0):
-                continue
+        for end in there:
+            (px, py), _ = end
+            dx, dy = px - x, py - y
             if rim >= 0:
                 turn = ux * dy - uy * dx
                 if (turn > 0) != (rim & 1) or abs(ux * dx + uy * dy) > loose * abs(turn):
                     continue
-            there = point, END
-            known = done.get(there)
-            if there in self.dead or (known is not None and known[0] <= there_g):
+            cost = g + sqrt(dx * dx + dy * dy)
+            if cost > limit or (dx == 0 and dy == 0) or end in dead:
                 continue
-            heappush(self.heap, (there_g, next(self.order), there_g, there, step, -1, False))
+            known = done.get(end)
+            if known is None or known[0] > cost:
+                self._push(cost, end, step, aim, is_sure=False)
 
     def _is_close(self, x: int, y: int, index: int) -> bool:
         cx, cy, _ = self.rounds[index]
@@ -329,7 +307,7 @@ class _Search:
 
     def _try_rim(self, step: Step, g: float, index: int) -> None:
         """Points on a rim to which a string from here may lead, on one side or the other."""
-        x, y = step[0]
+        (x, y), owner = step
         cx, cy, r = self.rounds[index]
         rim = self.rims[index]
         dx, dy = x - cx, y - cy
@@ -338,17 +316,26 @@ class _Search:
         if square < near * near:
             self._try_close(step, g, index)
             return
+        if owner >= 0:
+            # All of it is off the way that `_try` lets a string take from the rim on which it is.
+            ox, oy, _ = self.rounds[owner >> 1]
+            own = self.rims[owner >> 1]
+            ux, uy = (x - ox, y - oy) if owner & 1 else (ox - x, oy - y)
+            ahead = own.loose * (uy * dx - ux * dy) + own.far * (1.0 + own.loose) * near
+            if abs(ux * dx + uy * dy) > ahead:
+                return
         if g + sqrt(square) + self.behind[index] > self.limit:
             return
         touch = r * r / square
         side = r * sqrt(square - r * r) / square
-        points = rim.points
+        points, size = rim.points, len(rim.points)
+        legs: list[Step] = []
         for turn, onward in ((side, 1), (-side, 0)):
             tx, ty = dx * touch - dy * turn, dy * touch + dx * turn
             at = bisect(rim.bearings, bearing(tx, ty))
-            for k in (at - 1, at):
-                px, py = points[k % len(points)]
-                self._try(step, g, (cx + px, cy + py), 2 * index + onward)
+            for px, py in (points[at - 1], points[at % size]):
+                legs.append(((cx + px, cy + py), 2 * index + onward))
+        self._try(step, g, legs)
 
     def _try_close(self, step: Step, g: float, index: int) -> None:
         """The next points along a rim from a place on it or close to it, both ways."""
@@ -360,10 +347,12 @@ class _Search:
         at = bisect(bearings, bearing(x - cx, y - cy))
         size = len(points)
         near = [(cx + px, cy + py) for px, py in (points[(at + k) % size] for k in (-2, -1, 0, 1))]
-        for px, py in (*near, *self.ramps[index]):
-            onward = (x - cx) * (py - cy) - (y - cy) * (px - cx) > 0
-            if distance(x, y, px, py) <= edge + NEAR:
-                self._try(step, g, (px, py), 2 * index + onward)
+        legs = [
+            ((px, py), 2 * index + ((x - cx) * (py - cy) - (y - cy) * (px - cx) > 0))
+            for px, py in (*near, *self.ramps[index])
+            if distance(x, y, px, py) <= edge + NEAR
+        ]
+        self._try(step, g, legs)
 
 
 # -- a way made better -----------------------------------------------------------------------------
@@ -405,9 +394,8 @@ def _better_bend(a: Point, b: Point, c: Point, ground: Ground, shift: int) -> Po
     best: Point | None = None
     for dx, dy in directions(8):
         bend = b[0] + rounded(shift * dx / UNIT), b[1] + rounded(shift * dy / UNIT)
-        if bend not in (a, c) and ground.is_inside(*bend) and not ground.touch(*bend):
-            if not ground.block(*a, *bend) and not ground.block(*bend, *c):
-                cost = _cost_of((a, bend, c), ground)
-                if cost < least:
-                    best, least = bend, cost
+        cost = _cost_of((a, bend, c), ground)
+        if cost < least and bend not in (a, c) and ground.is_inside(*bend):
+            if not (ground.touch(*bend) or ground.block(*a, *bend) or ground.block(*bend, *c)):
+                best, least = bend, cost
     return best

@@ -10,7 +10,7 @@ from affray.games.flagrant_factions.pieces import TABLE, Group, Terrain
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.measure import Point, distance, is_path_within
-from affray.kernel.board.segments import segment_crosses_disc
+from affray.kernel.board.segments import first_crossed
 
 CLEAR = BASE * BASE
 """Centres closer than this, squared, are of bases that overlap."""
@@ -187,14 +187,9 @@ class Field:
             return True
         left, right = (ax - BASE, bx + BASE) if ax < bx else (bx - BASE, ax + BASE)
         bottom, top = (ay - BASE, by + BASE) if ay < by else (by - BASE, ay + BASE)
-        for cx, cy in self.near(left, bottom, right, top):
-            if left < cx < right and bottom < cy < top:
-                if segment_crosses_disc(ax, ay, bx, by, cx, cy, BASE):
-                    return False
-        for cx, cy in own:
-            if left < cx < right and bottom < cy < top:
-                if segment_crosses_disc(ax, ay, bx, by, cx, cy, BASE):
-                    return False
+        bases = (self.near(left, bottom, right, top), own)
+        if any(first_crossed(ax, ay, bx, by, some, BASE) for some in bases):
+            return False
         return not any(comes_near(piece.shape, ax, ay, bx, by, RADIUS) for piece in barriers)
 
     def near(self, left: int, bottom: int, right: int, top: int) -> Iterable[Point]:

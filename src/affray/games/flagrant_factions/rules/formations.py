@@ -27,7 +27,7 @@ from affray.games.flagrant_factions.state import State
 from affray.kernel.board.candidates import clamp_to_reach, compass
 from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.measure import Point, distance_squared
-from affray.kernel.board.segments import segment_crosses_disc
+from affray.kernel.board.segments import first_crossed
 from affray.kernel.board.ways import NO_END
 from affray.kernel.options import MOST_POINTS, Formations, Moves
 from affray.kernel.problems import Refusal
@@ -359,9 +359,8 @@ def path_refusal(field: Field, start: Point, path: Path, mates: Sequence[Point])
     barriers = field.barriers(*start)
     for i in range(1, len(points)):
         (ax, ay), (bx, by) = points[i - 1], points[i]
-        for cx, cy in (*field.others, *mates):
-            if segment_crosses_disc(ax, ay, bx, by, cx, cy, 2 * RADIUS):
-                return Refusal("a model may not pass through another", "FF-MOVE-02")
+        if first_crossed(ax, ay, bx, by, (*field.others, *mates), 2 * RADIUS):
+            return Refusal("a model may not pass through another", "FF-MOVE-02")
         for piece in barriers:
             if comes_near(piece.shape, ax, ay, bx, by, RADIUS):
                 if piece in field.hard:

@@ -12,7 +12,7 @@ from affray.games.flagrant_factions.rules.zones import EDGES, crossed_edges, edg
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.clearance import comes_near, first_near
 from affray.kernel.board.measure import Point, rounded
-from affray.kernel.board.segments import arrival, segment_crosses_disc
+from affray.kernel.board.segments import arrival, first_crossed, segment_crosses_disc
 
 TERRAIN, ENEMIES, FRIENDS = "terrain", "enemies", "friends"
 
@@ -185,9 +185,8 @@ class March:
         """A model that started at `at` is stopped by nothing from a to b."""
         if self.field.is_free:
             return True
-        for cx, cy in self.friends:
-            if segment_crosses_disc(*a, *b, cx, cy, BASE - GRAZE):
-                return False
+        if first_crossed(*a, *b, self.friends, BASE - GRAZE):
+            return False
         if any(comes_near(p.shape, *a, *b, RADIUS - GRAZE) for p in self.field.barriers(*at)):
             return False
         return self._keeps_away(*at, *b)

@@ -11,7 +11,7 @@ from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.ground import Goal, Ground, One
 from affray.kernel.board.measure import Point, distance, distance_squared
 from affray.kernel.board.rims import Round, rounds_about
-from affray.kernel.board.segments import segment_crosses_disc
+from affray.kernel.board.segments import first_crossed
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.ways import NO_END, cheapest_way
 from affray.kernel.options import MOST_POINTS
@@ -98,13 +98,10 @@ class Surroundings(Ground):
         """Models that were found in the way."""
 
     def block(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Round]:
-        left, right = (ax - BASE, bx + BASE) if ax < bx else (bx - BASE, ax + BASE)
-        bottom, top = (ay - BASE, by + BASE) if ay < by else (by - BASE, ay + BASE)
-        for cx, cy in self.bases:
-            if left < cx < right and bottom < cy < top:
-                if segment_crosses_disc(ax, ay, bx, by, cx, cy, BASE):
-                    self.met.add((cx, cy))
-                    return ((cx, cy, BASE),)
+        base = first_crossed(ax, ay, bx, by, self.bases, BASE)
+        if base is not None:
+            self.met.add(base)
+            return ((*base, BASE),)
         for piece in self.barriers:
             if comes_near(piece.shape, ax, ay, bx, by, RADIUS):
                 return rounds_about(piece.shape, RADIUS if piece in self.field.hard else ASIDE)

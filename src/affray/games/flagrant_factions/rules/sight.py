@@ -9,7 +9,7 @@ from affray.games.flagrant_factions.pieces import TABLE, Group, Model, Terrain
 from affray.games.flagrant_factions.rules.field import TINY, box_of
 from affray.games.flagrant_factions.state import State, closest_pair
 from affray.kernel.board.measure import distance
-from affray.kernel.board.segments import segment_crosses_disc
+from affray.kernel.board.segments import first_crossed, segment_crosses_disc
 
 Disc = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -82,12 +82,8 @@ def is_line_free(
     """[FF-Q-33] No base and no obscuring terrain between two models."""
     _, ax, ay = a
     _, bx, by = b
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    bottom, top = (ay, by) if ay < by else (by, ay)
-    for cx, cy in discs:
-        if left - RADIUS < cx < right + RADIUS and bottom - RADIUS < cy < top + RADIUS:
-            if segment_crosses_disc(ax, ay, bx, by, cx, cy, RADIUS):
-                return False
+    if first_crossed(ax, ay, bx, by, discs, RADIUS):
+        return False
     return not any(is_veiled(piece, ax, ay, bx, by, deep) for piece in veils)
 
 
