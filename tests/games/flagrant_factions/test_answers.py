@@ -17,9 +17,10 @@ from affray.games.flagrant_factions.rules.formations import (
     steps_within,
 )
 from affray.games.flagrant_factions.rules.movement import Approaches, moves_of
-from affray.games.flagrant_factions.rules.routes import fenced_in
+from affray.games.flagrant_factions.rules.routes import fenced_in, is_fence
 from affray.games.flagrant_factions.rules.spots import ModelPlaces, TokenPlaces
 from affray.games.flagrant_factions.state import State
+from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.board.ways import NO_END
@@ -229,6 +230,24 @@ def test_nobody_leaves_a_ring_of_models_that_stand_close_together() -> None:
     assert fenced_in(HERE, wide) == NO_END, "just wide enough for a base between two of them"
     beside = [(x + 400, y) for x, y in ring]
     assert fenced_in(HERE, beside) == NO_END
+
+
+def test_a_ring_of_ten_models_is_seen_and_reaches_as_far_as_the_farthest() -> None:
+    farther = [(X, Y + 290), (X - 242, Y - 140), (X + 242, Y - 140)]
+    assert fenced_in(HERE, farther) == 290
+    ten, gone = compass(X, Y, 700, 10), [(0, 200 * k) for k in range(4)]
+    assert fenced_in(HERE, [*gone, *ten]) == 700
+    for index in range(10):
+        assert fenced_in(HERE, [*gone, *ten[:index], *ten[index + 1 :]]) == NO_END
+    assert fenced_in(HERE, compass(X, Y, 700, 11)) == NO_END, "more than are looked at"
+
+
+def test_two_models_close_together_are_a_fence_from_right_to_left() -> None:
+    right, left = (X + 253, Y + 300), (X - 254, Y + 300)
+    assert is_fence(HERE, right, left)
+    assert not is_fence(HERE, left, right)
+    assert not is_fence(HERE, (X + 254, Y + 300), left), "a base comes between them"
+    assert not is_fence(HERE, (X, Y + 300), (X, Y + 600)), "one behind the other"
 
 
 def test_steps_are_all_within_a_radius_and_the_nearest_first() -> None:
