@@ -19,6 +19,7 @@ from affray.games.flagrant_factions.rules import (
     turn,
 )
 from affray.games.flagrant_factions.rules.causes import NOBODY
+from affray.games.flagrant_factions.rules.modules import modules_of
 from affray.games.flagrant_factions.rules.profile import traits_of
 from affray.games.flagrant_factions.rules.resilience import COMPANY, LOSS, Loss
 from affray.games.flagrant_factions.rules.sequence import watched
@@ -64,6 +65,7 @@ def battle(
 ) -> State:
     """A battle under way: the turn of side 0, free activations. Effects are (spell, side)."""
     state = State(House.of(house or {}))
+    state.hooks = modules_of(state.house)
     state.scenario = scenario
     state.edge = "south"
     seats = max(unit.seat for unit in units) + 1

@@ -201,7 +201,11 @@ def test_the_plain_form_of_a_group_has_all_but_its_card() -> None:
     state = battle(Unit(0), Unit(1))
     assert set(Group.__slots__) - set(written_fields(Group)) == {"card"}
     shared = {"findings", "ground", "cover", "difficult", "impassable", "obscuring", "obstacles"}
-    assert set(state.to_plain()) == {"outcome", *type(state).__slots__} - {"_memo", *shared}
+    assert set(state.to_plain()) == {"outcome", *type(state).__slots__} - {
+        "_memo",
+        "hooks",
+        *shared,
+    }
 
 
 def test_places_for_a_group_are_sought_in_the_same_steps_each_time() -> None:

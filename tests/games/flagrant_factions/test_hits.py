@@ -273,7 +273,7 @@ def test_taunts_change_how_many_hits_cost_r_and_one_always_may() -> None:
         ("elite_foot", "in_the_shade", (1, "6 hits against T 5, +1 Taunts [FF-OUT-TA-05]")),
         ("light_engine", "die_with_us", (6, "6 hits against T 1, -1 Taunts [FF-OUT-TA-05]")),
     ):
-        state = battle(Unit(0, profile, taunts=((taunt, 0),)), Unit(1))
+        state = battle(Unit(0, profile, taunts=((taunt, 0),)), Unit(1), house={"taunts": True})
         assert costs(state, state.group(1), 6, SHOOT, 2) == told
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.factions import Unit, battle
 
+from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import Group
+from affray.games.flagrant_factions.rules.hooks import PLAIN, Hooks
+from affray.games.flagrant_factions.rules.modules import TAUNTS, modules_of
 from affray.games.flagrant_factions.rules.orders import orders_of
 from affray.games.flagrant_factions.rules.taunt_needs import proclaimable
 from affray.games.flagrant_factions.rules.taunts import table
@@ -67,3 +70,10 @@ def test_with_the_house_rule_everybody_knows_the_general_ones() -> None:
         "never_alive",
         "for_the_captain",
     ]
+
+
+def test_taunts_fill_every_hook_of_the_chapters_and_the_plain_game_none() -> None:
+    for name in Hooks.__slots__:
+        assert getattr(TAUNTS, name) != getattr(PLAIN, name), name
+    for is_on, hooks in ((True, TAUNTS), (False, PLAIN)):
+        assert modules_of(House.of({"taunts": is_on})) is hooks

@@ -6,7 +6,7 @@ import pytest
 from tests.factions import Unit, battle, dice_of, foe, one, run, said, war, words
 
 from affray.games.flagrant_factions.pieces import ROUTED, Deed, Model
-from affray.games.flagrant_factions.rules import taunt_needs, taunt_notes, taunting
+from affray.games.flagrant_factions.rules import taunt_needs, taunting
 from affray.games.flagrant_factions.rules.causes import SHOOT, cause_by
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Attack, Cast, Move, Taunt
@@ -90,9 +90,9 @@ def test_without_the_house_rule_nothing_is_remembered_and_nothing_follows() -> N
         Unit(0, at=(31, 18), taunts=(("no_friend_behind", None),)),
     )
     cause = cause_by(state, state.group(2), SHOOT)
-    taunt_notes.note(state, "shot", 2, 1)
-    taunt_notes.note_losses(state, [(1, cause)])
-    taunt_notes.note_rout(state, state.group(1), cause)
+    state.hooks.note(state, "shot", 2, 1)
+    state.hooks.note_losses(state, [(1, cause)])
+    state.hooks.note_rout(state, state.group(1), cause)
     assert (state.memory, state.pending) == ((), ())
 
 

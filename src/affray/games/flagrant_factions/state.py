@@ -24,6 +24,7 @@ from affray.games.flagrant_factions.pieces import (
     Token,
     group_of,
 )
+from affray.games.flagrant_factions.rules.hooks import PLAIN
 from affray.kernel.ids import Seat
 from affray.kernel.plain import to_plain
 from affray.kernel.state import State as KernelState
@@ -64,18 +65,20 @@ class State(KernelState):
 
     __slots__ = (
         "_memo", "active", "attackers", "companies", "cover", "difficult", "edge", "ending",
-        "findings", "first", "ground", "groups", "house", "impassable", "melees", "memory",
+        "findings", "first", "ground", "groups", "hooks", "house", "impassable", "melees", "memory",
         "obscuring", "obstacles", "pending", "points", "queue", "scenario", "special", "stage",
         "terrain", "tokens", "turn", "turns",
     )  # fmt: skip
     unwritten: ClassVar = (
-        *("_memo", "findings", "ground"),
+        *("_memo", "findings", "ground", "hooks"),
         *("cover", "difficult", "impassable", "obscuring", "obstacles"),
     )
 
     def __init__(self, house: House) -> None:
         super().__init__()
         self.house = house
+        self.hooks = PLAIN
+        """The optional modules that are agreed on."""
         self.groups: list[Group] = []
         """In order of id; ids start at 1, see `group`."""
         self.companies: list[Company] = []
@@ -128,6 +131,7 @@ class State(KernelState):
 
     def restore(self, before: Self) -> None:
         self.house = before.house
+        self.hooks = before.hooks
         self.groups = [group.copy() for group in before.groups]
         self.companies = [company.copy() for company in before.companies]
         self.terrain = before.terrain

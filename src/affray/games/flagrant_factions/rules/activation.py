@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from affray.games.flagrant_factions.data.tables import captain_traits
-from affray.games.flagrant_factions.rules import captains, taunts
+from affray.games.flagrant_factions.rules import captains
 from affray.games.flagrant_factions.rules.causes import stir
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Move, Order
 from affray.games.flagrant_factions.words.events import Activated
 from affray.games.flagrant_factions.words.questions import (
-    ForceActivation,
     PassWithoutRoll,
     RerollActivation,
 )
@@ -54,7 +53,7 @@ def activate(state: State, dice: Dice, asked: Asked, *, sure: str | None = None)
     stir(state, state.group(asked.group))
     faces = (dice.roll(6), dice.roll(6))
     is_passed = sum(faces) >= asked.needed
-    forced = yield from force_reroll(state, asked, is_passed)
+    forced = yield from state.hooks.force_reroll(state, asked, is_passed)
     if forced is not None:
         tell(state, asked, faces, is_passed, "to be rolled again", forced)
         faces = (dice.roll(6), dice.roll(6))
@@ -64,20 +63,6 @@ def activate(state: State, dice: Dice, asked: Asked, *, sure: str | None = None)
         faces = yield from second_roll(state, dice, asked, faces)
         is_passed = sum(faces) >= asked.needed
     return Result(is_passed, sum(faces))
-
-
-def force_reroll(state: State, asked: Asked, is_passed: bool) -> Flow[str | None]:
-    """[FF-OUT-TA-10, FF-OUT-TA-13] Taunts that have a roll made again; gives the rule."""
-    group = state.group(asked.group)
-    if not is_passed or not group.taunts:
-        return None
-    if taunts.must_reroll(state, group):
-        return "FF-OUT-TA-10"
-    if taunts.may_be_thawed(state, group, asked.order, asked.target):
-        enemy = state.speaker(1 - state.side_of(group))
-        if (yield from ForceActivation(enemy, pieces=(asked.group,))):
-            return "FF-OUT-TA-13"
-    return None
 
 
 def pass_without_roll(state: State, asked: Asked) -> Flow[str | None]:
@@ -105,7 +90,7 @@ def second_roll(
     able = []
     if group.has_effect("prompt"):
         able.append("prompt")
-    if taunts.may_reroll_activation(state, group, asked.order, asked.target):
+    if state.hooks.may_reroll_activation(state, group, asked.order, asked.target):
         able.append("taunt")
     if host is not None:
         able.append("compelling")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from affray.games.flagrant_factions.pieces import Group
 from affray.games.flagrant_factions.rules import (
     captains,
-    contact,
     movement,
     resilience,
     shooting,
     sight,
-    taunts,
 )
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import ATTACK, DEFEND, cause_by, stir
@@ -39,23 +37,7 @@ def targets_of(state: State, group: Group) -> list[int]:
     if not group.card.me_atk or captains.own_trait(state, group) == "blood_shy":
         return []
     able = movement.attack_targets(state, group)
-    return taunts.attack_targets(state, group, able + turncoat_target(state, group))
-
-
-def turncoat_target(state: State, group: Group) -> list[int]:
-    """[FF-OUT-TA-20] A friend that it has turned on, if it sees and reaches it."""
-    goal = taunts.goal_of(state, group)
-    if goal is None or state.in_melee(group.id):
-        return []
-    friend = state.group(goal)
-    if (
-        state.are_enemies(group, friend)
-        or friend.has_effect("obscure")
-        or not taunts.has(group, "avenge")
-    ):
-        return []
-    is_open = sight.can_see(state, group, friend) and contact.can_reach(state, group, friend)
-    return [goal] if is_open else []
+    return state.hooks.attack_targets(state, group, able)
 
 
 def attack(state: State, dice: Dice, attacker: int, target: int) -> Flow[None]:
@@ -150,12 +132,12 @@ def blows(state: State, dice: Dice, attacker: int, target: int, *, met: bool = F
     hits = yield from roll_to_hit(state, dice, struck)
     back = blow_by(state, target, attacker, DEFEND, met=met)
     hits_back = yield from roll_to_hit(state, dice, back)
-    hits_back += taunts.hits_back(state, target, hits)
+    hits_back += state.hooks.hits_back(state, target, hits)
     one, other = state.group(attacker), state.group(target)
     lost, words = costs(state, other, hits, DEFEND, attacker)
     lost_back, words_back = costs(state, one, hits_back, ATTACK, target)
-    terror = taunts.is_terrifying(state, one, target)
-    terror_back = met and taunts.is_terrifying(state, other, attacker)
+    terror = state.hooks.is_terrifying(state, one, target)
+    terror_back = met and state.hooks.is_terrifying(state, other, attacker)
     yield from resilience.settle(
         state,
         dice,

@@ -7,6 +7,7 @@ from random import Random
 from affray.games.flagrant_factions.data.tables import ambitions, scenarios
 from affray.games.flagrant_factions.forces import roster
 from affray.games.flagrant_factions.house import House
+from affray.games.flagrant_factions.rules.modules import modules_of
 from affray.games.flagrant_factions.rules.terrain import from_map
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table import position
@@ -40,8 +41,11 @@ def _sides(start: Start) -> list[int]:
 def begin(start: Start, house: House) -> State:
     """The position before the first step."""
     if start.position is not None:
-        return position.place(start.position, house)
+        state = position.place(start.position, house)
+        state.hooks = modules_of(house)
+        return state
     state = State(house)
+    state.hooks = modules_of(house)
     state.companies, state.groups = roster.muster(start.rosters, _sides(start), house)
     state.scenario = start.agreed.get("scenario")
     state.set_terrain(from_map(start.terrain))

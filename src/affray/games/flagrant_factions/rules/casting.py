@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.flagrant_factions.data.tables import spells
 from affray.games.flagrant_factions.pieces import Effect, Group
-from affray.games.flagrant_factions.rules import captains, removal, shooting, sight, taunts
+from affray.games.flagrant_factions.rules import captains, removal, shooting, sight
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import PROJECTILE
 from affray.games.flagrant_factions.state import State
@@ -59,7 +59,7 @@ def castable(state: State, group: Group) -> list[str]:
 
 def take_effect(state: State, dice: Dice, caster: int, spell: str, target: int) -> Flow[None]:
     """[FF-CAST-02] What a spell does once its Check is passed; some Taunts double it."""
-    for _ in range(taunts.times_spell_works(state, caster, target)):
+    for _ in range(state.hooks.times_spell_works(state, caster, target)):
         if not state.group(target).is_on_table:
             return
         yield from work(state, dice, caster, spell, target)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from affray.games.flagrant_factions.data.tables import tag
 from affray.games.flagrant_factions.pieces import Group
-from affray.games.flagrant_factions.rules import captains, taunts
+from affray.games.flagrant_factions.rules import captains
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import MELEE, SHOOT, SHOOTING, stir
 from affray.games.flagrant_factions.rules.profile import Why, toughness
@@ -80,7 +80,7 @@ def floors_of(state: State, blow: Blow) -> tuple[int, ...]:
     floors = {blow.needed}
     if group.has("well_armed") and captains.is_free(state, group, "well_armed"):
         floors.add(2)
-    if taunts.is_vicious(state, group, blow.target):
+    if state.hooks.is_vicious(state, group, blow.target):
         floors.add(SIDES)
     return tuple(sorted(floors))
 
@@ -112,7 +112,7 @@ def roll_to_hit(state: State, dice: Dice, blow: Blow) -> Flow[int]:
 def prepare(state: State, blow: Blow) -> None:
     """How many dice it is, and what they need."""
     blow.count = dice_count(state, blow)
-    taunts.change_blow(state, state.group(blow.roller), blow)
+    state.hooks.change_blow(state, state.group(blow.roller), blow)
 
 
 def throw(state: State, dice: Dice, blow: Blow) -> Flow[Roll]:
@@ -121,7 +121,7 @@ def throw(state: State, dice: Dice, blow: Blow) -> Flow[Roll]:
     roll = Roll(dice, blow, floors_of(state, blow))
     if blow.in_cover:
         roll.reroll(roll.hits(), "Cover")
-    elif taunts.must_reroll_hits(state, group, blow.target, blow.manner):
+    elif state.hooks.must_reroll_hits(state, group, blow.target, blow.manner):
         roll.reroll(roll.hits(), "a Taunt")
     yield from fortify(state, blow, roll)
     yield from own_rerolls(state, blow, roll)
@@ -152,16 +152,16 @@ def own_rerolls(state: State, blow: Blow, roll: Roll) -> Flow[None]:
     group = state.group(blow.roller)
     target = state.group(blow.target)
     yield from well_armed(state, blow, roll)
-    if group.has("unerring") or taunts.is_unerring(state, group, blow.target):
+    if group.has("unerring") or state.hooks.is_unerring(state, group, blow.target):
         yield from once(state, blow, roll, "unerring", roll.misses())
     for kind in group.card.banes:
         if tag(kind) in target.tags:
             yield from once(state, blow, roll, f"bane:{kind}", roll.fresh())
     if blow.manner in MELEE and group.has_effect("enrage"):
         yield from ask(state, blow, roll, "enrage", roll.fresh())
-    if taunts.may_reroll_any(state, group):
+    if state.hooks.may_reroll_any(state, group):
         yield from ask(state, blow, roll, "taunt", roll.fresh())
-    elif taunts.may_reroll_misses(state, group, blow.manner):
+    elif state.hooks.may_reroll_misses(state, group, blow.manner):
         yield from ask(state, blow, roll, "taunt", roll.misses())
 
 
@@ -221,9 +221,9 @@ def ask(
 def count_hits(state: State, blow: Blow, faces: Sequence[int]) -> int:
     """[FF-OT-VICIOUS] Each final 6 of a Vicious group counts twice."""
     hits = sum(face >= blow.needed for face in faces)
-    if taunts.is_vicious(state, state.group(blow.roller), blow.target):
+    if state.hooks.is_vicious(state, state.group(blow.roller), blow.target):
         hits += sum(face >= SIDES for face in faces)
-    return taunts.weigh_hits(state, blow.roller, blow.target, blow.manner, hits)
+    return state.hooks.weigh_hits(state, blow.roller, blow.target, blow.manner, hits)
 
 
 def own_part(state: State, blow: Blow) -> list[Why]:
@@ -234,7 +234,7 @@ def own_part(state: State, blow: Blow) -> list[Why]:
         why.append(("Accurate: it hits on one less", "FF-OT-ACCURATE"))
     if group.has("offensive") and blow.as_attacker and not group.counts_as_shaken:
         why.append(("Offensive: it hits on one less", "FF-OT-OFFENSIVE"))
-    if taunts.is_vicious(state, group, blow.target):
+    if state.hooks.is_vicious(state, group, blow.target):
         why.append(("Vicious: each 6 hits twice", "FF-OT-VICIOUS"))
     return why
 
@@ -246,7 +246,7 @@ def costs(state: State, group: Group, hits: int, manner: str, by: int) -> tuple[
         return lost, ""
     tough, _ = tough_against(state, group, manner, by)
     words = "; ".join(f"{part} [{rule}]" for part, rule in why)
-    rounded = "; Unfeeling: rounded up" if taunts.is_unfeeling(state, group) else ""
+    rounded = "; Unfeeling: rounded up" if state.hooks.is_unfeeling(state, group) else ""
     return lost, f"{counted(hits, 'hit')} against T {tough}{f', {words}' if words else ''}{rounded}"
 
 
@@ -255,11 +255,11 @@ def losses(
 ) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-SHOOT-04, FF-ATT-07, FF-OT-UNFEELING-2, FF-GEN-01] R lost to these hits."""
     tough, why = tough_against(state, group, manner, by)
-    lost = -(-hits // tough) if taunts.is_unfeeling(state, group) else hits // tough
+    lost = -(-hits // tough) if state.hooks.is_unfeeling(state, group) else hits // tough
     return min(lost, group.r), why
 
 
 def tough_against(state: State, group: Group, manner: str, by: int | None) -> tuple[int, list[Why]]:
     """[FF-PROF-06, FF-OUT-TA-05..08] How many hits cost 1 R, never less than one."""
     tough, why = toughness(state, group)
-    return max(1, tough + taunts.toughness(state, group, manner, by, why)), why
+    return max(1, tough + state.hooks.toughness(state, group, manner, by, why)), why

@@ -12,8 +12,6 @@ from affray.games.flagrant_factions.rules import (
     casting,
     movement,
     shooting,
-    taunt_needs,
-    taunts,
 )
 from affray.games.flagrant_factions.rules.order_numbers import BRING_IN, BRING_IN_CAPTAIN
 from affray.games.flagrant_factions.state import State
@@ -61,7 +59,9 @@ def reckless_targets(state: State, group: Group) -> list[int]:
     foes = [target for target in targets if is_foe(group, state.group(target))]
     if is_reckless:
         return foes or targets
-    return [target for target in targets if target in foes or taunts.provokes(state, group, target)]
+    return [
+        target for target in targets if target in foes or state.hooks.provokes(state, group, target)
+    ]
 
 
 def is_foe(group: Group, target: Group) -> bool:
@@ -83,23 +83,23 @@ def orders_of(state: State, group: Group) -> list[type[Order]]:
     if not can_act(state, group):
         return []
     if reckless_targets(state, group):
-        return taunt_needs.limit_orders(state, group, [Attack])
+        return state.hooks.limit_orders(state, group, [Attack])
     if state.in_melee(group.id):
         able: list[type[Order]] = [Attack] if attacks.targets_of(state, group) else []
-        if group.card.me_a and taunts.stays(state, group) is None:
+        if group.card.me_a and state.hooks.stays(state, group) is None:
             able.append(Retreat)
-        if taunt_needs.may_proclaim(state, group):
-            able.append(Proclaim)
     else:
         able = [order for order, is_legal in FREE_ORDERS.items() if is_legal(state, group)]
-    return taunt_needs.limit_orders(state, group, able)
+    if state.hooks.may_proclaim(state, group):
+        able.append(Proclaim)
+    return state.hooks.limit_orders(state, group, able)
 
 
 def may_move(state: State, group: Group) -> bool:
     """[FF-ORD-MOVE, FF-OUT-SC-6] Bodyguards may not."""
     if state.scenario == "ritual" and group.id == state.special:
         return False
-    return not taunts.is_rooted(state, group) and movement.can_move(state, group)
+    return not state.hooks.is_rooted(state, group) and movement.can_move(state, group)
 
 
 def may_shoot(state: State, group: Group) -> bool:
@@ -154,7 +154,6 @@ FREE_ORDERS: dict[type[Order], Callable[[State, Group], bool]] = {
     BringIn: may_bring_in,
     TakeAsset: may_take_asset,
     DestroyToken: may_destroy_token,
-    Proclaim: taunt_needs.may_proclaim,
 }
 """The orders of a group that is not in melee, and who may be given them."""
 

@@ -15,10 +15,6 @@ from affray.games.flagrant_factions.rules import (
     resilience,
     retreat,
     shooting,
-    taunt_needs,
-    taunt_notes,
-    taunting,
-    taunts,
 )
 from affray.games.flagrant_factions.rules.activation import Asked, Result, activate
 from affray.games.flagrant_factions.rules.causes import NOBODY, OTHER, cause_by
@@ -31,7 +27,6 @@ from affray.games.flagrant_factions.words.answers import (
     DestroyToken,
     Move,
     Order,
-    Proclaim,
     Retreat,
     SelfDestruct,
     Shoot,
@@ -59,7 +54,8 @@ def give(state: State, dice: Dice, order: Order) -> Flow[bool]:
     """[FF-ACT-02..06] One order with its roll; gives whether it succeeded."""
     group_id = order.group
     state.group(group_id).acted = "activated"
-    result = yield from PERFORM[type(order)](state, dice, group_id)
+    perform = PERFORM.get(type(order)) or state.hooks.orders[type(order)]
+    result = yield from perform(state, dice, group_id)
     blame = {state.group(group_id).company: NOBODY}
     yield from resilience.company_tests(state, dice, blame)
     return result.is_passed
@@ -81,7 +77,7 @@ def order_move(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     needed = state.group(group_id).card.mo_a
     result = yield from activate(state, dice, Asked(group_id, Move, needed))
     if result.is_passed:
-        goal = taunts.move_goal(state, state.group(group_id))
+        goal = state.hooks.move_goal(state, state.group(group_id))
         if goal is not None:
             yield from movement.approach(state, dice, group_id, goal)
             return result
@@ -106,7 +102,7 @@ def order_attack(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-ORD-ATTACK, FF-Q-29] Name a target, roll ME.a, Attack; a Reckless duty limits it."""
     group = state.group(group_id)
     able = orders.reckless_targets(state, group) or attacks.targets_of(state, group)
-    able = taunt_needs.aimed_attacks(state, group, able)
+    able = state.hooks.aimed_attacks(state, group, able)
     target = yield from pick(state, group_id, Attack, able)
     return (yield from try_attack(state, dice, group_id, target))
 
@@ -143,21 +139,21 @@ def order_cast(state: State, dice: Dice, group_id: int) -> Flow[Result]:
     """[FF-ORD-CAST, FF-CAST-02, FF-Q-37] Name spell and target; the Check is the activation."""
     group = state.group(group_id)
     able = tuple(casting.castable(state, group))
-    aimed = [spell for spell in able if taunt_needs.can_aim(state, group, spell)]
+    aimed = [spell for spell in able if state.hooks.can_aim(state, group, spell)]
     able = tuple(aimed) or able
     spell = able[0]
     if len(able) > 1:
         spell = yield from ChooseSpell(state.seat_of(group), Choices(able), pieces=(group_id,))
     state.group(group_id).last_spell = spell
     targets = casting.targets_of(state, state.group(group_id), spell)
-    targets = taunts.cast_targets(state, state.group(group_id), targets)
+    targets = state.hooks.cast_targets(state, state.group(group_id), targets)
     target = yield from pick(state, group_id, Cast, targets, spell)
     asked = Asked(group_id, Cast, spells()[spell].check, target, spell)
     result = yield from activate(state, dice, asked)
-    result = yield from taunting.laugh_at(state, dice, asked, result)
+    result = yield from state.hooks.laugh_at(state, dice, asked, result)
     if not result.is_passed:
-        taunt_notes.note(state, "failed_cast", group_id, target)
-    taunting.release(state, group_id)
+        state.hooks.note(state, "failed_cast", group_id, target)
+    state.hooks.release(state, group_id)
     if result.is_passed:
         yield from casting.take_effect(state, dice, group_id, spell, target)
     return result
@@ -244,16 +240,6 @@ def order_destroy_token(state: State, dice: Dice, group_id: int) -> Flow[Result]
     return result
 
 
-def order_proclaim(state: State, dice: Dice, group_id: int) -> Flow[Result]:
-    """[FF-OUT-TA-01] The order of the optional module."""
-    taunt = yield from taunting.choose(state, group_id)
-    needed = taunting.check_of(taunt)
-    result = yield from activate(state, dice, Asked(group_id, Proclaim, needed, taunt.target))
-    if result.is_passed:
-        yield from taunting.proclaim(state, dice, group_id, taunt, result.total)
-    return result
-
-
 PERFORM: dict[type[Order], Callable[[State, Dice, int], Flow[Result]]] = {
     Move: order_move,
     Shoot: order_shoot,
@@ -265,5 +251,4 @@ PERFORM: dict[type[Order], Callable[[State, Dice, int], Flow[Result]]] = {
     BringIn: order_bring_in,
     TakeAsset: order_take_asset,
     DestroyToken: order_destroy_token,
-    Proclaim: order_proclaim,
 }

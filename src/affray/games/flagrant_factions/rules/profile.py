@@ -115,10 +115,7 @@ Why = tuple[str, str]
 def stride(state: State, group: Group, against: int | None = None) -> int:
     """[FF-PROF-03, FF-OUT-SC-3] How far a model moves, or Attacks; half of it with an Asset."""
     distance = state.house.inches(group.card.mo_d)
-    if group.taunts:
-        from affray.games.flagrant_factions.rules import taunts  # noqa: PLC0415  (it needs the state)
-
-        distance += taunts.stride_bonus(state, group, against)
+    distance += state.hooks.stride_bonus(state, group, against)
     return distance // 2 if state.carried(group.id) else distance
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from affray.games.flagrant_factions.pieces import DESERTED, OFF, ROUTED, TABLE, Company, Group
-from affray.games.flagrant_factions.rules import captains, removal, retreat, taunt_notes, taunts
+from affray.games.flagrant_factions.rules import captains, removal, retreat
 from affray.games.flagrant_factions.rules.causes import NOBODY, Cause, Modifier, stir
 from affray.games.flagrant_factions.rules.rout import leave, rout, shake
 from affray.games.flagrant_factions.state import State
@@ -92,7 +92,7 @@ def settle(state: State, dice: Dice, losses: list[Loss]) -> Flow[None]:
     for test in tests:
         yield from apply_test(state, dice, test)
     blame = {state.group(loss.group).company: loss.cause for loss in losses}
-    taunt_notes.note_losses(state, [(loss.group, loss.cause) for loss in losses])
+    state.hooks.note_losses(state, [(loss.group, loss.cause) for loss in losses])
     yield from company_tests(state, dice, blame)
 
 
@@ -148,7 +148,7 @@ def is_afraid(state: State, test: Test) -> bool:
 def roll_test(state: State, dice: Dice, test: Test) -> Flow[None]:
     """[FF-SEQ-04, FF-TEST-03, FF-TEST-07, FF-OT-UNFEELING-1] Roll, rerolls, modifiers, compare."""
     group = state.group(test.group)
-    if taunts.is_unfeeling(state, group):
+    if state.hooks.is_unfeeling(state, group):
         test.is_passed = True
         state.tell(Unmoved(group=group.id, reason=REASONS[test.reason]))
         return
@@ -182,7 +182,7 @@ def test_dice(
 ) -> Flow[tuple[list[int], list[str]]]:
     """[FF-SEQ-04, FF-OT-COWARDLY, FF-SPELL-EMBOLDEN-1, FF-Q-35] The dice, and what was rerolled."""
     group = state.group(test.group)
-    faces = taunts.test_faces(state, group, dice)
+    faces = state.hooks.test_faces(state, group, dice)
     again: list[str] = []
     is_fresh = [True, True]
     if group.has("cowardly") or is_afraid(state, test):
@@ -191,7 +191,7 @@ def test_dice(
         faces[higher] = dice.roll(6)
         is_fresh[higher] = False
         again.append("Cowardly" if group.has("cowardly") else "Terrifying")
-    right = "Embolden" if group.has_effect("embolden") else taunts.test_reroll(state, group)
+    right = "Embolden" if group.has_effect("embolden") else state.hooks.test_reroll(state, group)
     if right is not None:
         total = sum(faces) + change
         seat = state.seat_of(group)
@@ -199,7 +199,7 @@ def test_dice(
         if (yield from RerollTest(seat, total, usual=usual, pieces=(group.id,))):
             faces = [dice.roll(6) if is_fresh[k] else faces[k] for k in (0, 1)]
             again.append(right)
-    if is_enough(group, sum(faces) + change) and taunts.must_reroll(state, group):
+    if is_enough(group, sum(faces) + change) and state.hooks.must_reroll(state, group):
         faces = [dice.roll(6), dice.roll(6)]
         again.append("For the Captain!")
     return faces, again
@@ -219,7 +219,7 @@ def apply_test(state: State, dice: Dice, test: Test) -> Flow[None]:
         if (yield from PayToRally(seat, usual=group.r > 1, pieces=(group.id,))):
             yield from pay_to_rally(state, dice, test)
             return
-    fate = taunts.fate_of_failure(state, group)
+    fate = state.hooks.fate_of_failure(state, group)
     if fate == "blast":
         return
     if test.total <= 0 or fate == "rout":
@@ -236,7 +236,7 @@ def apply_test(state: State, dice: Dice, test: Test) -> Flow[None]:
     yield from fall_back(state, dice, test)
     if state.group(test.group).is_on_table:
         shake(state, test.group, test.cause, by_loss=test.reason == LOSS)
-        taunt_notes.note_shaken(state, state.group(test.group), test.cause)
+        state.hooks.note_shaken(state, state.group(test.group), test.cause)
 
 
 def rally(state: State, group: Group) -> None:
@@ -263,7 +263,7 @@ def fall_back(state: State, dice: Dice, test: Test) -> Flow[None]:
     """
     group = state.group(test.group)
     is_bodyguard = state.scenario == "ritual" and group.id == state.special
-    rule = "FF-OUT-SC-6" if is_bodyguard else taunts.stays(state, group)
+    rule = "FF-OUT-SC-6" if is_bodyguard else state.hooks.stays(state, group)
     if rule is not None:
         yield from lose(state, test.group, 1, "it does not Retreat")
         if state.group(test.group).r == 0:

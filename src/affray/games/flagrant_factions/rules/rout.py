@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.flagrant_factions.pieces import ESCAPED, ROUTED, Company, Group
-from affray.games.flagrant_factions.rules import removal, taunt_notes, zones
+from affray.games.flagrant_factions.rules import removal, zones
 from affray.games.flagrant_factions.rules.causes import SHOOT, Cause
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.events import Escaped, Routed, Shook
@@ -12,7 +12,7 @@ from affray.games.flagrant_factions.words.events import Escaped, Routed, Shook
 def rout(state: State, group_id: int, why: str, rule: str, cause: Cause) -> None:
     """[FF-ROUT-01, FF-ROUT-02, FF-R-06] It leaves the table for good."""
     group = state.group(group_id)
-    taunt_notes.note_rout(state, group, cause)
+    state.hooks.note_rout(state, group, cause)
     credit_rout(state, group, cause)
     removal.take_off(state, group, ROUTED)
     state.tell(Routed(group=group_id, why=why, rules=("FF-ROUT-02", rule)))

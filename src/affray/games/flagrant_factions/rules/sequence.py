@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.flagrant_factions.rules import endings, setup, taunting
+from affray.games.flagrant_factions.rules import endings, setup
 from affray.games.flagrant_factions.rules.turn import act, rally, reckless, start_turn
 from affray.games.flagrant_factions.state import State
 from affray.kernel.dice import Dice
@@ -33,7 +33,7 @@ def watched(step: Step) -> Step:
         asking = step(state, dice)
         if asking is not None:
             yield from asking
-        yield from taunting.resolve(state, dice)
+        yield from state.hooks.at_end_of_step(state, dice)
         endings.check_end(state)
 
     return run

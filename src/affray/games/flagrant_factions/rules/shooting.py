@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.flagrant_factions.pieces import Group
-from affray.games.flagrant_factions.rules import resilience, sight, taunt_notes, taunts
+from affray.games.flagrant_factions.rules import resilience, sight
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import SELF_DESTRUCT, SHOOT, cause_by
 from affray.games.flagrant_factions.rules.hits import costs, roll_to_hit
@@ -40,7 +40,7 @@ def targets_of(state: State, group: Group) -> list[int]:
         for enemy in state.enemies(group)
         if state.is_within(group, enemy, reach) and can_be_shot(state, group, enemy)
     ]
-    return taunts.shoot_targets(state, group, found)
+    return state.hooks.shoot_targets(state, group, found)
 
 
 def shoot(state: State, dice: Dice, group_id: int, target_id: int) -> Flow[None]:
@@ -56,7 +56,7 @@ def volley(state: State, dice: Dice, blow: Blow, *, in_cover: bool | None = None
     cause = cause_by(state, shooter, blow.manner)
     hits = yield from roll_to_hit(state, dice, blow)
     if hits and blow.manner == SHOOT:
-        taunt_notes.note(state, "shot", blow.roller, blow.target)
+        state.hooks.note(state, "shot", blow.roller, blow.target)
     target = state.group(blow.target)
     lost, words = costs(state, target, hits, blow.manner, blow.roller)
     yield from resilience.settle(state, dice, [Loss(blow.target, lost, cause, words)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.flagrant_factions.data.tables import BASE
 from affray.games.flagrant_factions.pieces import ROUTED, Group
-from affray.games.flagrant_factions.rules import attacks, casting, shooting, taunts
+from affray.games.flagrant_factions.rules import attacks, casting, contact, shooting, sight, taunts
 from affray.games.flagrant_factions.rules.taunt_notes import deeds
 from affray.games.flagrant_factions.rules.taunts import detail, has, table
 from affray.games.flagrant_factions.state import State
@@ -33,7 +33,7 @@ REX, WARRIORS, WYRMKITH, HOUNDS = (
 
 
 def may_proclaim(state: State, group: Group) -> bool:
-    return state.house.taunts and bool(proclaimable(state, group))
+    return bool(proclaimable(state, group))
 
 
 def proclaimable(state: State, group: Group) -> list[Taunt]:
@@ -233,3 +233,20 @@ def aimed_attacks(state: State, group: Group, able: list[int]) -> list[int]:
     """[FF-OUT-TA-21] Only the enemy whose bones it wants, if that is possible."""
     wanted = detail(group, "bones_mine")
     return [target for target in able if target == wanted] or able
+
+
+def attack_targets(state: State, group: Group, able: list[int]) -> list[int]:
+    """[FF-OUT-TA-07, FF-OUT-TA-20] Its goal, which may be a friend."""
+    return taunts.attack_targets(state, group, able + turncoat_target(state, group))
+
+
+def turncoat_target(state: State, group: Group) -> list[int]:
+    """[FF-OUT-TA-20] A friend that it has turned on, if it sees and reaches it."""
+    goal = taunts.goal_of(state, group)
+    if goal is None or state.in_melee(group.id):
+        return []
+    friend = state.group(goal)
+    if state.are_enemies(group, friend) or friend.has_effect("obscure") or not has(group, "avenge"):
+        return []
+    is_open = sight.can_see(state, group, friend) and contact.can_reach(state, group, friend)
+    return [goal] if is_open else []

@@ -10,10 +10,9 @@ from affray.games.flagrant_factions.state import State
 
 def note(state: State, what: str, by: int | None, to: int) -> None:
     """Kept for the Taunts that ask what happened in the last turn, and where."""
-    if state.house.taunts:
-        victim = state.group(to)
-        at = centroid(victim) if victim.models else None
-        state.memory = (*state.memory, Deed(what, by, to, state.turn, at))
+    victim = state.group(to)
+    at = centroid(victim) if victim.models else None
+    state.memory = (*state.memory, Deed(what, by, to, state.turn, at))
 
 
 def deeds(state: State, what: str, by: int | None = None) -> list[Deed]:
@@ -27,8 +26,6 @@ def deeds(state: State, what: str, by: int | None = None) -> list[Deed]:
 
 def note_losses(state: State, losses: list[tuple[int, Cause]]) -> None:
     """[FF-OUT-TA-14, FF-OUT-TA-27..29] Who hurt whom, and who is Bloodied by it."""
-    if not state.house.taunts:
-        return
     for group_id, cause in losses:
         note(state, "hurt", cause.group, group_id)
         group = state.group(group_id)
@@ -49,8 +46,6 @@ def note_shaken(state: State, group: Group, cause: Cause) -> None:
 
 def note_rout(state: State, group: Group, cause: Cause) -> None:
     """[FF-OUT-TA-03, FF-OUT-TA-14, FF-OUT-TA-20..27] What a Rout leads to."""
-    if not state.house.taunts:
-        return
     note(state, "routed", cause.group, group.id)
     if has(group, "sun_rises") and not has(group, "sun_rises_done"):
         state.pending = (*state.pending, ("last_blast", group.id, None, group.models))

@@ -5,15 +5,24 @@ from __future__ import annotations
 from affray.games.flagrant_factions.data.tables import profiles
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Group, Model, model_id
 from affray.games.flagrant_factions.rules import movement, removal, resilience, shooting
-from affray.games.flagrant_factions.rules.activation import Asked, Result
+from affray.games.flagrant_factions.rules.activation import Asked, Result, activate
 from affray.games.flagrant_factions.rules.causes import NOBODY, SELF_DESTRUCT, cause_by
 from affray.games.flagrant_factions.rules.profile import traits_of
 from affray.games.flagrant_factions.rules.resilience import TAUNT, Test
 from affray.games.flagrant_factions.rules.rout import rout, shake
 from affray.games.flagrant_factions.rules.taunt_needs import REX, WYRMKITH, own_group, proclaimable
-from affray.games.flagrant_factions.rules.taunts import add, detail, drop, gain, has, table
+from affray.games.flagrant_factions.rules.taunts import (
+    add,
+    detail,
+    drop,
+    gain,
+    has,
+    may_be_thawed,
+    must_reroll,
+    table,
+)
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.words.answers import Taunt
+from affray.games.flagrant_factions.words.answers import Proclaim, Taunt
 from affray.games.flagrant_factions.words.events import FateRolled, Proclaimed, Stopped
 from affray.games.flagrant_factions.words.questions import ChooseTaunt, ForceActivation
 from affray.kernel.dice import Dice
@@ -25,6 +34,16 @@ SURE = 6
 
 
 # -- Proclaiming ------------------------------------------------------------------------
+
+
+def order_proclaim(state: State, dice: Dice, group_id: int) -> Flow[Result]:
+    """[FF-OUT-TA-01] The order: name a Taunt, roll its check, and it is in force."""
+    taunt = yield from choose(state, group_id)
+    needed = check_of(taunt)
+    result = yield from activate(state, dice, Asked(group_id, Proclaim, needed, taunt.target))
+    if result.is_passed:
+        yield from proclaim(state, dice, group_id, taunt, result.total)
+    return result
 
 
 def choose(state: State, group_id: int) -> Flow[Taunt]:
@@ -113,6 +132,20 @@ def call_back(state: State, dice: Dice, group_id: int, warriors: int, total: int
     if destroyer is not None and state.group(destroyer).is_on_table:
         add(group, "avenge", destroyer)
     yield from movement.arrive(state, dice, warriors, group_id, reach, far)
+
+
+def force_reroll(state: State, asked: Asked, is_passed: bool) -> Flow[str | None]:
+    """[FF-OUT-TA-10, FF-OUT-TA-13] Taunts that have a roll made again; gives the rule."""
+    group = state.group(asked.group)
+    if not is_passed or not group.taunts:
+        return None
+    if must_reroll(state, group):
+        return "FF-OUT-TA-10"
+    if may_be_thawed(state, group, asked.order, asked.target):
+        enemy = state.speaker(1 - state.side_of(group))
+        if (yield from ForceActivation(enemy, pieces=(asked.group,))):
+            return "FF-OUT-TA-13"
+    return None
 
 
 def laugh_at(state: State, dice: Dice, asked: Asked, result: Result) -> Flow[Result]:

@@ -10,7 +10,6 @@ from affray.games.flagrant_factions.rules import (
     orders,
     performing,
     resilience,
-    taunting,
 )
 from affray.games.flagrant_factions.rules.causes import Cause
 from affray.games.flagrant_factions.rules.resilience import RALLY, Test
@@ -47,7 +46,7 @@ def start_turn(state: State, dice: Dice) -> None:
     endings.roll_fate(state, dice)
     casting.end_spells_of(state, side)
     renew(state)
-    taunting.start_turn(state, dice)
+    state.hooks.at_start_of_turn(state, dice)
     state.stage = "rally"
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from affray.games.flagrant_factions.data.tables import spells
-from affray.games.flagrant_factions.rules import captains, resilience, sight, taunts
+from affray.games.flagrant_factions.rules import captains, resilience, sight
 from affray.games.flagrant_factions.rules.activation import Asked, activate
 from affray.games.flagrant_factions.rules.attacks import INTERRUPT, blow_by
 from affray.games.flagrant_factions.rules.blow import Blow
@@ -173,7 +173,7 @@ def of_volley(state: State, group: int, target: int, manner: str) -> OddsReport:
 def of_attack(state: State, attacker: int, target: int) -> list[OddsReport]:
     """[FF-ATT-05..08] What both do to each other, where they stand and without an interrupt."""
     one = state.group(attacker)
-    terror = taunts.is_terrifying(state, one, target)
+    terror = state.hooks.is_terrifying(state, one, target)
     return [
         of_blow(
             state,
