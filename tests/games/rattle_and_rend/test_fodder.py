@@ -16,7 +16,7 @@ from affray.games.rattle_and_rend.pieces import (
 )
 from affray.games.rattle_and_rend.rules import standard_reactions as reactions
 from affray.games.rattle_and_rend.rules.attacks import FODDER, STAND
-from affray.games.rattle_and_rend.rules.reactions import W2, W4, Moment, Use
+from affray.games.rattle_and_rend.rules.moments import W2, W4, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.state import State

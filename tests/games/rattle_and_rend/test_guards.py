@@ -17,12 +17,12 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
+from affray.games.rattle_and_rend.rules import movement, warding, will
 from affray.games.rattle_and_rend.rules import standard_reactions as reactions
-from affray.games.rattle_and_rend.rules import warding, will
 from affray.games.rattle_and_rend.rules.attacks import STAND
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, SUCCESS
 from affray.games.rattle_and_rend.rules.first_turn import next_effect
-from affray.games.rattle_and_rend.rules.reactions import W2, W3, W4, W5, W6, Moment, Use
+from affray.games.rattle_and_rend.rules.moments import W2, W3, W4, W5, W6, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.sequence import STAGES, next_step
 from affray.games.rattle_and_rend.rules.sight import lookout
@@ -147,7 +147,7 @@ def test_a_critical_moves_an_enemy_transport_into_bad_ground() -> None:
             )
         else:
             test = WillTest(ward.id, cart.id)
-            play(lambda dice: will.reward(state, dice, test), "enemy", path)  # noqa: B023
+            play(lambda dice: movement.reward(state, dice, test), "enemy", path)  # noqa: B023
         assert cart.status == REMOVED
 
 

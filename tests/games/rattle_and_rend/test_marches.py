@@ -15,7 +15,8 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.rules.movement import March, force, move, travel
+from affray.games.rattle_and_rend.rules.marching import March
+from affray.games.rattle_and_rend.rules.movement import force, move, travel
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import Moved

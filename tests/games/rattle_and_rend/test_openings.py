@@ -18,7 +18,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.rules.movement import last_legal
+from affray.games.rattle_and_rend.rules.marching import last_legal
 from affray.games.rattle_and_rend.rules.room import open_stretches
 from affray.games.rattle_and_rend.rules.routes import NOBODY, base_stop
 from affray.games.rattle_and_rend.rules.scenarios import DUEL, FLAGS, HILL, HILL_LABEL, end_of_round

@@ -18,7 +18,17 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.rules import reactions, warding
 from affray.games.rattle_and_rend.rules.ambush import entry_spots
 from affray.games.rattle_and_rend.rules.attacks import STAND
-from affray.games.rattle_and_rend.rules.reactions import W1, W2, W3, W4, W5, Moment, Reaction, Use
+from affray.games.rattle_and_rend.rules.moments import (
+    W1,
+    W2,
+    W3,
+    W4,
+    W5,
+    Moment,
+    Reaction,
+    Use,
+    focus,
+)
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault
 from affray.games.rattle_and_rend.rules.windows import REACTIVE
@@ -206,8 +216,8 @@ def test_a_hidden_group_appears_because_of_who_moves_or_acts() -> None:
     state = table()
     ally, actor, _ = (add(state, B, x, 1000) for x in (1000, 2000, 3000))
     action = action_of(actor)
-    assert reactions.focus(state, action, Moment(W2, mover=ally.id)) is ally
-    assert reactions.focus(state, action, Moment(W1)) is actor
+    assert focus(state, action, Moment(W2, mover=ally.id)) is ally
+    assert focus(state, action, Moment(W1)) is actor
 
 
 @pytest.mark.rule("RR-TRAIT-AMBUSHERS-2")

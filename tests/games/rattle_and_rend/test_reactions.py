@@ -18,7 +18,7 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.rules import standard_reactions as reactions
 from affray.games.rattle_and_rend.rules.attacks import STAND
 from affray.games.rattle_and_rend.rules.countercharge import charging, close_in, counter_trigger
-from affray.games.rattle_and_rend.rules.reactions import W1, W2, W3, W4, W5, Moment, Use
+from affray.games.rattle_and_rend.rules.moments import W1, W2, W3, W4, W5, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan, WillTest
 from affray.games.rattle_and_rend.state import State

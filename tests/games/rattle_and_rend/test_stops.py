@@ -19,19 +19,18 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.rules.movement import (
+from affray.games.rattle_and_rend.rules.marching import (
     March,
     edge_crossing,
     finish,
     first_inside,
-    force,
     inside_edge,
     last_legal,
-    move,
     next_exit,
     next_stop,
     settle,
 )
+from affray.games.rattle_and_rend.rules.movement import force, move
 from affray.games.rattle_and_rend.rules.routes import (
     BLOCKED,
     NOBODY,

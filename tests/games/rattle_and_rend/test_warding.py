@@ -20,7 +20,7 @@ from affray.games.rattle_and_rend.pieces import (
 from affray.games.rattle_and_rend.rules import warding
 from affray.games.rattle_and_rend.rules.attacks import SPOT, STAND
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, SUCCESS
-from affray.games.rattle_and_rend.rules.reactions import W1, W3, W5, W6, Moment, Use
+from affray.games.rattle_and_rend.rules.moments import W1, W3, W5, W6, Moment, Use
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, WillTest
 from affray.games.rattle_and_rend.state import State

@@ -27,7 +27,7 @@ from affray.games.rattle_and_rend.rules.limits import (
     not_into_hazard_or_contact,
     towards,
 )
-from affray.games.rattle_and_rend.rules.movement import (
+from affray.games.rattle_and_rend.rules.marching import (
     BROKEN,
     March,
     bad_ground_entry,

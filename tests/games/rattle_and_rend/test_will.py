@@ -18,7 +18,7 @@ from affray.games.rattle_and_rend.pieces import (
     Terrain,
     Warband,
 )
-from affray.games.rattle_and_rend.rules import will
+from affray.games.rattle_and_rend.rules import movement, will
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS
 from affray.games.rattle_and_rend.rules.scenarios import KILL
 from affray.games.rattle_and_rend.rules.underway import WillTest
@@ -178,7 +178,7 @@ def test_only_groups_in_play_are_tested() -> None:
     gone.status, away.status = REMOVED, BANISHED
     add(state, B, 3000, 3000)
     tests = [WillTest(one.id) for one in (group, gone, away)]
-    play(lambda dice: will.resolve(state, dice, tests), d20(11), d20(1))
+    play(lambda dice: movement.resolve_will(state, dice, tests), d20(11), d20(1))
     assert [one.status for one in (group, gone, away)] == [ON_BOARD, REMOVED, BANISHED]
 
 
@@ -197,7 +197,7 @@ def test_who_is_pushed() -> None:
     def outcome(tested: Group, cause: int | None, result: int, *script: object) -> None:
         test = WillTest(tested.id, cause)
         test.result = result
-        play(lambda dice: will.outcome_moves(state, dice, test, None), *script)
+        play(lambda dice: movement.outcome_moves(state, dice, test, None), *script)
 
     outcome(group, enemy.id, SUCCESS, ((1000, 1800),))
     assert (group.x, group.y) == (1000, 1800)
@@ -217,7 +217,7 @@ def test_the_first_group_of_all_can_push() -> None:
     enemy, group = add(state, B, 1400, 1000), add(state, A, 1000, 1000)
     test = WillTest(group.id, enemy.id)
     test.result = SUCCESS
-    play(lambda dice: will.outcome_moves(state, dice, test, None), ((500, 1000),))
+    play(lambda dice: movement.outcome_moves(state, dice, test, None), ((500, 1000),))
     assert group.x == 500
     assert will.shiftable(state, test) is enemy
     enemy.status = REMOVED
@@ -237,20 +237,20 @@ def test_the_rewards_of_the_quick_reference() -> None:
 
     def ways(tested: Group, cause: int | None) -> list[object] | None:
         test = WillTest(tested.id, cause)
-        question = next(will.reward(state, ScriptedDice([]), test), None)
+        question = next(movement.reward(state, ScriptedDice([]), test), None)
         return list(question.options) if isinstance(question, ChooseReward) else None
 
     assert ways(group, enemy.id) == [None, "move", "enemy"]
     assert ways(ward, enemy.id) == [None, "enemy"]
     assert ways(group, None) is None
-    play(lambda dice: will.reward(state, dice, WillTest(ward.id)))
+    play(lambda dice: movement.reward(state, dice, WillTest(ward.id)))
     test = WillTest(group.id, enemy.id)
-    play(lambda dice: will.reward(state, dice, test), "enemy", ((2200, 1000),))
+    play(lambda dice: movement.reward(state, dice, test), "enemy", ((2200, 1000),))
     assert (enemy.x, group.x) == (2200, 1000)
-    play(lambda dice: will.reward(state, dice, test), "move", ((1800, 1000),))
+    play(lambda dice: movement.reward(state, dice, test), "move", ((1800, 1000),))
     assert (enemy.x, group.x) == (2200, 1800)
-    play(lambda dice: will.reward(state, dice, test), None)
-    play(lambda dice: will.reward(state, dice, test), "move", ())
+    play(lambda dice: movement.reward(state, dice, test), None)
+    play(lambda dice: movement.reward(state, dice, test), "move", ())
     state.house = House.of({}, "alpha2")
     assert ways(group, enemy.id) is None
 
@@ -303,7 +303,7 @@ def test_a_group_that_does_not_take_its_reward_stays_even_under_another() -> Non
     state = table()
     group = add(state, A, 1000, 1000)
     add(state, B, 1100, 1000)
-    play(lambda dice: will.reward(state, dice, WillTest(group.id)), ())
+    play(lambda dice: movement.reward(state, dice, WillTest(group.id)), ())
     assert (group.x, group.y) == (1000, 1000)
 
 
@@ -363,5 +363,5 @@ def test_passengers_of_a_transport_that_fails_alone_test_as_well() -> None:
     add(state, B, 2000, 3000)
     test = WillTest(cart.id)
     test.result = FAILURE
-    play(lambda dice: will.resolve_failed(state, dice, test), d20(1), d20(1))
+    play(lambda dice: movement.resolve_failed(state, dice, test), d20(1), d20(1))
     assert (cart.status, inside.status) == (REMOVED, REMOVED)

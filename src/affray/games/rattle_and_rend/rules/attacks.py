@@ -170,7 +170,7 @@ def strike(
         )
         for hit in hits
     ]
-    yield from will.resolve(state, dice, tests, action)
+    yield from movement.resolve_will(state, dice, tests, action)
     return made
 
 

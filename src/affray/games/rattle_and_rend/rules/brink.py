@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import BOARD
 from affray.games.rattle_and_rend.pieces import Group
-from affray.games.rattle_and_rend.rules import removal
+from affray.games.rattle_and_rend.rules import movement, removal
 from affray.games.rattle_and_rend.rules.ambush import ghost
-from affray.games.rattle_and_rend.rules.movement import bad_ground_entry, first_inside
+from affray.games.rattle_and_rend.rules.marching import bad_ground_entry, first_inside
 from affray.games.rattle_and_rend.rules.routes import blocking_stop
 from affray.games.rattle_and_rend.rules.sight import can_see, lookout
 from affray.games.rattle_and_rend.rules.spots import spot_refusal
@@ -55,7 +55,7 @@ def push_back(
         Moved(group=target.id, path=(start, point), by=champion.seat, rules=("RR-CHAMP-PUSH-1",))
     )
     if is_broken:
-        yield from removal.break_transport(state, dice, target, action)
+        yield from movement.break_transport(state, dice, target, action)
         lost = WillTest(target.id)
         lost.was_removed, lost.spot = True, point
         yield from action.windows.outcome(state, dice, action, [lost])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.pieces import BANISHED, ON_BOARD, Group, is_in_band, wider
-from affray.games.rattle_and_rend.rules import removal, will
+from affray.games.rattle_and_rend.rules import movement, removal
 from affray.games.rattle_and_rend.rules.actions import Effect
 from affray.games.rattle_and_rend.rules.assault import attack
 from affray.games.rattle_and_rend.rules.attacks import DOOM, SPOT, targets_of
 from affray.games.rattle_and_rend.rules.brink import push_back
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.rules.marching import March
 from affray.games.rattle_and_rend.rules.modifiers import bonus, penalty
 from affray.games.rattle_and_rend.rules.momentum import lose, regain
-from affray.games.rattle_and_rend.rules.movement import March, travel
+from affray.games.rattle_and_rend.rules.movement import travel
 from affray.games.rattle_and_rend.rules.offers import Kind, doomed, fallen, may_plot, spotters
 from affray.games.rattle_and_rend.rules.routes import own_routes, passes_through
 from affray.games.rattle_and_rend.rules.standard import fix_target, move_ally
@@ -163,7 +164,7 @@ def banishment(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[Non
         lost.spot = target.x, target.y
         yield from action.windows.outcome(state, dice, action, [lost])
     if result != CRITICAL:
-        yield from will.resolve(state, dice, [WillTest(champion.id)])
+        yield from movement.resolve_will(state, dice, [WillTest(champion.id)])
 
 
 def effect_target(state: State, dice: Dice, action: Action, champion: Group) -> Flow[Group | None]:
@@ -199,7 +200,7 @@ def push_to_the_brink(state: State, dice: Dice, action: Action, plan: Plan) -> F
     yield from push_back(state, dice, action, champion, target)
     if result == CRITICAL:
         test = WillTest(target.id, champion.id)
-        yield from will.resolve(state, dice, [test], action)
+        yield from movement.resolve_will(state, dice, [test], action)
 
 
 def scheming_plot(state: State, dice: Dice, action: Action, plan: Plan) -> Flow[None]:

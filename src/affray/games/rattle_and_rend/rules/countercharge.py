@@ -6,9 +6,9 @@ from functools import partial
 
 from affray.games.rattle_and_rend.data.tables import BANDS
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, touches
-from affray.games.rattle_and_rend.rules import movement
+from affray.games.rattle_and_rend.rules import marching, movement
 from affray.games.rattle_and_rend.rules.attacks import COUNTER, dares
-from affray.games.rattle_and_rend.rules.reactions import W1, Moment, Use
+from affray.games.rattle_and_rend.rules.moments import W1, Moment, Use
 from affray.games.rattle_and_rend.rules.routes import passes_through
 from affray.games.rattle_and_rend.rules.transport import take_way
 from affray.games.rattle_and_rend.rules.underway import Action, Assault, Plan
@@ -72,7 +72,7 @@ def meet_halfway(
     """
     if isinstance(plan.way, Leave):
         yield from take_way(state, attacker, plan.way)
-    march = movement.March(
+    march = marching.March(
         attacker,
         plan.path,
         action=action,
@@ -88,17 +88,17 @@ def meet_halfway(
     try:
         yield from close_in(state, dice, fighters, attacker)
     except Ended:
-        movement.settle(state, attacker, march, march.s, "the end")
+        marching.settle(state, attacker, march, march.s, "the end")
         raise
     if touches(attacker, fighters):
         plan.is_stopped = True
-        movement.settle(state, attacker, march, march.s, fighters.card.name)
+        marching.settle(state, attacker, march, march.s, fighters.card.name)
     elif march.s == march.pause:
         plan.start = attacker.x, attacker.y
         plan.go_on = partial(go_on, march=march)
 
 
-def go_on(state: State, dice: Dice, march: movement.March) -> Flow[float]:
+def go_on(state: State, dice: Dice, march: marching.March) -> Flow[float]:
     """[RR-Q-096] Not touched, the attacker finishes its path."""
     march.pause = None
     yield from movement.travel(state, dice, march)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.pieces import EMBARKED, ON_BOARD
-from affray.games.rattle_and_rend.rules import will
+from affray.games.rattle_and_rend.rules import movement
 from affray.games.rattle_and_rend.rules.momentum import pay
 from affray.games.rattle_and_rend.rules.underway import WillTest
 from affray.games.rattle_and_rend.state import State
@@ -56,7 +56,7 @@ def test_morale(state: State, dice: Dice, seat: Seat) -> Flow[None]:
     state.tell(MoraleTested(side=seat))
     state.active = seat
     tests = [WillTest(g.id) for g in state.of_seat(seat) if g.status in (ON_BOARD, EMBARKED)]
-    yield from will.resolve(state, dice, tests)
+    yield from movement.resolve_will(state, dice, tests)
 
 
 def bid(state: State, dice: Dice) -> Flow[None]:

@@ -1,109 +1,47 @@
-"""Chapter Movement: how a group travels along its path, step by step."""
+"""Chapter Movement: how a group travels along its path, and the checks that this leads to.
+
+A move may force WILL checks, and a WILL check moves groups: both are here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from affray.games.rattle_and_rend.data.tables import BOARD
-from affray.games.rattle_and_rend.pieces import (
-    HAZARDOUS,
-    ON_BOARD,
-    ROUGH,
-    Group,
-    Terrain,
-    is_inside_board,
-)
+from affray.games.rattle_and_rend.data.tables import NO_BAND, SHORT
+from affray.games.rattle_and_rend.pieces import ON_BOARD, ROUGH, Group, Terrain
 from affray.games.rattle_and_rend.rules import removal, will
-from affray.games.rattle_and_rend.rules.checks import FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, SUCCESS, check
+from affray.games.rattle_and_rend.rules.limits import away_from
+from affray.games.rattle_and_rend.rules.marching import (
+    EXIT_COST,
+    March,
+    arrive,
+    exit_rules,
+    finish,
+    inside_edge,
+    next_exit,
+    next_stop,
+    next_trigger,
+    settle,
+    stay_inside,
+)
 from affray.games.rattle_and_rend.rules.momentum import pay
-from affray.games.rattle_and_rend.rules.routes import (
-    BLOCKED,
-    NOBODY,
-    THE_END,
-    Path,
-    Routes,
-    first_stop,
-    passes_through,
-    stands_in,
-)
-from affray.games.rattle_and_rend.rules.spots import (
-    bases_about,
-    clearance,
-    nearest_spot,
-    spot_refusal,
-)
+from affray.games.rattle_and_rend.rules.routes import Path, Routes, passes_through
 from affray.games.rattle_and_rend.rules.underway import Action, WillTest
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import React
-from affray.games.rattle_and_rend.words.events import Moved, TerrainLeft
+from affray.games.rattle_and_rend.words.events import TerrainLeft
 from affray.games.rattle_and_rend.words.move_questions import (
     ChooseBonusMove,
+    ChoosePush,
     ChooseRest,
     LeaveTerrain,
 )
-from affray.kernel.board.measure import Point
-from affray.kernel.board.shapes import Shape
-from affray.kernel.board.sweep import Track, last_clear, snap_to_contact
+from affray.games.rattle_and_rend.words.questions import ChooseReward
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
+from affray.kernel.options import Choices
 from affray.kernel.view import Ended
-
-EXIT_COST = {ROUGH: 1, HAZARDOUS: 2}
-"""[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Momentum that leaves without a check."""
-
-TINY = 1e-6
-
-BROKEN = "broken"
-"""What stops a movement, beside what `first_stop` knows: ground that breaks it."""
-
-
-class March:
-    """A movement while it happens: the path, how far along, and what it may ignore."""
-
-    __slots__ = (
-        "action",
-        "broken",
-        "by",
-        "freed",
-        "ignores_terrain",
-        "mover",
-        "pause",
-        "s",
-        "shuns",
-        "start",
-        "through",
-        "track",
-    )
-
-    def __init__(
-        self,
-        mover: Group,
-        path: Path,
-        *,
-        action: Action | None = None,
-        by: Seat | None = None,
-        ignores_terrain: bool = False,
-        through: str = NOBODY,
-    ) -> None:
-        self.mover = mover.id
-        self.start: Point = (mover.x, mover.y)
-        self.track = Track((self.start, *path))
-        self.s = 0.0
-        self.action = action
-        """The action whose movement it is: only that can be reacted to [RR-REACT-17]."""
-        self.by = by
-        """The enemy who forces it [RR-MOVE-17]."""
-        self.ignores_terrain = ignores_terrain
-        self.freed: Terrain | None = None
-        """[RR-Q-083] Terrain whose edge it has already won the right to cross."""
-        self.through = through
-        self.pause: float | None = None
-        """[RR-Q-096] Where a charge is met; the mover stands there whatever it overlaps."""
-        self.shuns: int | None = None
-        """[RR-ACTION-FEINT-3] The side whose groups it may not come to touch."""
-        self.broken = False
-        """[RR-HEAVY-TRANSPORT-9] It has been forced into ground that breaks it."""
 
 
 def move(
@@ -142,7 +80,7 @@ def force(
     march.shuns = shuns
     yield from travel(state, dice, march)
     if march.broken:
-        yield from removal.break_transport(state, dice, mover, action)
+        yield from break_transport(state, dice, mover, action)
 
 
 def travel(state: State, dice: Dice, march: March) -> Flow[None]:
@@ -181,193 +119,6 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
             return
 
 
-def next_trigger(
-    state: State, mover: Group, march: March
-) -> tuple[float, tuple[React, ...], Action] | None:
-    """[RR-REACT-10, RR-REACT-17] Where the action's movement can next be reacted to, and how."""
-    action = march.action
-    if action is None or action.reacted:
-        return None
-    found = action.windows.next_trigger(state, action, mover, march.track, march.s)
-    return (*found, action) if found else None
-
-
-def next_stop(state: State, mover: Group, march: March) -> tuple[float, int | str]:
-    """What ends the movement: a base (its id), terrain, or the path itself."""
-    stop, by = first_stop(state, mover, march.track, march.s, march.through)
-    edge = edge_crossing(march.track)
-    if edge <= stop:
-        stop, by = edge, THE_END
-    if march.by is not None and mover.card.is_transport:
-        entry = bad_ground_entry(state, march.track, march.s)
-        if entry is not None and entry < stop:
-            stop, by = entry, BROKEN
-    return stop, by
-
-
-def edge_crossing(track: Track) -> float:
-    """[RR-MOVE-15] The end of the path, or where its last leg crosses the board edge."""
-    start, length, ax, ay, bx, by = track.legs()[-1]
-    inside = 1.0
-    for a, b in ((ax, bx), (ay, by)):
-        if b < 0:
-            inside = min(inside, a / (a - b))
-        elif b > BOARD:
-            inside = min(inside, (BOARD - a) / (b - a))
-    return start + inside * length
-
-
-def next_exit(state: State, mover: Group, march: March) -> tuple[float, Terrain] | None:
-    """[RR-TERR-ROUGH-2, RR-TERR-HAZ-2] Where the path next leaves Rough or Hazardous terrain."""
-    if march.ignores_terrain:
-        return None
-    best: tuple[float, Terrain] | None = None
-    track = march.track
-    for piece in state.footing:
-        shape = piece.shape
-        if (
-            shape.left >= track.right
-            or shape.right <= track.left
-            or shape.bottom >= track.top
-            or shape.top <= track.bottom
-        ):
-            continue
-        for begin, end in track.inside_spans(shape):
-            if piece is march.freed and begin <= 0.0:
-                continue
-            if end > march.s + TINY and is_left(track, shape, end):
-                if best is None or end < best[0]:
-                    best = end, piece
-                break
-    return best
-
-
-def is_left(track: Track, shape: Shape, end: float) -> bool:
-    """[RR-TERR-ROUGH-1, RR-TERR-HAZ-1] To enter is free: who stays in it has left nothing."""
-    return end < track.total - TINY or not shape.contains(*track.points[-1])
-
-
-def finish(state: State, mover: Group, march: March, stop: float, stopped_by: int | str) -> None:
-    """The movement is over: at the end of the path, against a base, or at an edge."""
-    track = march.track
-    if isinstance(stopped_by, int):
-        base = state.groups[stopped_by]
-        gap = mover.card.radius + base.card.radius
-        point = snap_to_contact(*track.at(stop), base.x, base.y, gap)
-        if stop > 0.0 and can_rest(state, mover, march, *point):
-            arrive(state, mover, march, point, stop, base.card.name)
-        else:
-            settle(state, mover, march, stop, base.card.name)
-    elif stopped_by == BLOCKED:
-        settle(state, mover, march, stop, "Blocking terrain")
-    elif stopped_by == BROKEN:
-        march.broken = True
-        arrive(state, mover, march, first_inside(state, track, stop), stop, "bad ground")
-    elif not is_inside_board(*track.points[-1]):
-        removal.leave_with_marker(state, mover)
-    elif can_rest(state, mover, march, *track.points[-1]):
-        arrive(state, mover, march, track.points[-1], stop)
-    else:
-        settle(state, mover, march, stop)
-
-
-def is_bad_ground(state: State, x: int, y: int) -> bool:
-    """[RR-HEAVY-TRANSPORT-8] Rough or Hazardous terrain."""
-    return any(piece.shape.contains(x, y) for piece in state.footing)
-
-
-def bad_ground_entry(state: State, track: Track, s: float) -> float | None:
-    """[RR-HEAVY-TRANSPORT-9] Where the path next enters Rough or Hazardous terrain."""
-    entries = [track.shape_entry(piece.shape, s) for piece in state.footing]
-    return min((entry for entry in entries if entry is not None), default=None)
-
-
-def first_inside(state: State, track: Track, s: float) -> Point:
-    """[RR-HEAVY-TRANSPORT-9] The first place of the path that is inside, just past the edge."""
-    for ahead in range(4):
-        point = track.point_at(s + ahead / 2)
-        if is_bad_ground(state, *point):
-            return point
-    return track.point_at(s)
-
-
-def can_rest(state: State, mover: Group, march: March, x: int, y: int) -> bool:
-    """[RR-MOVE-09] The place is free, and the group may stay there."""
-    if must_go_on(state, mover, march, x, y):
-        return False
-    return spot_refusal(state, mover, x, y) is None
-
-
-def must_go_on(state: State, mover: Group, march: March, x: int, y: int) -> bool:
-    """[RR-HEAVY-FLYER-2, RR-HEAVY-TRANSPORT-8] Where a Flyer by choice, a Transport never rests."""
-    if mover.card.is_transport:
-        return is_bad_ground(state, x, y) and not is_bad_ground(state, *march.start)
-    return mover.card.is_flyer and march.by is None and stands_in(state, x, y, HAZARDOUS)
-
-
-def settle(state: State, mover: Group, march: March, s: float, stopped: str | None = None) -> None:
-    """[RR-Q-014] Stand at the last legal point of the path so far."""
-    if mover.status != ON_BOARD:
-        return
-    is_clear = clearance(state, mover, march.track)
-
-    def is_legal(x: int, y: int) -> bool:
-        return is_clear(x, y) and not must_go_on(state, mover, march, x, y)
-
-    s, point = last_legal(state, mover, march.track, s, is_legal)
-    arrive(state, mover, march, point, s, stopped)
-
-
-def last_legal(
-    state: State, mover: Group, track: Track, s: float, is_legal: Callable[[int, int], bool]
-) -> tuple[float, Point]:
-    """[RR-Q-014] Backs up along the path; if somebody took its start meanwhile, beside it."""
-    s, point = last_clear(track, s, is_legal, bases_about(state, mover))
-    if spot_refusal(state, mover, *point) is None:
-        return s, point
-    return s, nearest_spot(state, mover, *point) or point
-
-
-def arrive(
-    state: State, mover: Group, march: March, point: Point, s: float, stopped: str | None = None
-) -> None:
-    """The group stands there; the log keeps the way it took."""
-    mover.x, mover.y = point
-    march.s = s
-    if state.log is not None and point != march.start:
-        corners = [
-            (bx, by) for start, length, _, _, bx, by in march.track.legs() if start + length < s
-        ]
-        path = (march.start, *corners, point)
-        state.tell(Moved(group=mover.id, path=path, stopped=stopped, by=march.by))
-
-
-def inside_edge(
-    state: State, mover: Group, march: March, s: float, piece: Terrain
-) -> tuple[float, Point]:
-    """[RR-TERR-ROUGH-3, RR-Q-014] The edge of the terrain, the centre still counted inside.
-
-    If others leave no room on the way through it, the last legal point before it.
-    """
-    track = march.track
-    is_clear = clearance(state, mover, track, march.shuns)
-
-    def is_legal(x: int, y: int) -> bool:
-        return piece.shape.contains(x, y) and is_clear(x, y)
-
-    s_inside, point = last_clear(track, s, is_legal, bases_about(state, mover))
-    if is_legal(*point):
-        return s_inside, point
-    entered = max((begin for begin, _ in track.inside_spans(piece.shape) if begin < s), default=0.0)
-    return last_legal(state, mover, track, entered, is_clear)
-
-
-def stay_inside(state: State, mover: Group, march: March, s: float, piece: Terrain) -> None:
-    """[RR-TERR-ROUGH-3] Stop at the edge of the terrain."""
-    s, point = inside_edge(state, mover, march, s, piece)
-    arrive(state, mover, march, point, s, f"{piece.kind.capitalize()} terrain")
-
-
 def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
     """[RR-TERR-ROUGH-2..4, RR-TERR-HAZ-2..4, RR-Q-082] Pay, roll or stop; whether it goes on."""
     mover = state.groups[march.mover]
@@ -392,10 +143,6 @@ def leave_terrain(state: State, dice: Dice, march: March, s: float, piece: Terra
     return (yield from leave_hazard(state, dice, march, s, piece))
 
 
-def exit_rules(kind: str) -> tuple[str, ...]:
-    return ("RR-TERR-ROUGH-2",) if kind == ROUGH else ("RR-TERR-HAZ-2",)
-
-
 def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> Flow[bool]:
     """[RR-TERR-HAZ-2..4, RR-WILL-05, RR-WILL-06, RR-Q-080, RR-Q-083] The WILL check at the edge."""
     mover = state.groups[march.mover]
@@ -409,7 +156,7 @@ def leave_hazard(state: State, dice: Dice, march: March, s: float, piece: Terrai
     stay_inside(state, mover, march, s, piece)
     if test.result == FAILURE:
         if test.is_fatal:
-            yield from will.resolve_failed(state, dice, test)
+            yield from resolve_failed(state, dice, test)
         return False
     yield from replan(state, dice, march, s, piece)
     return False
@@ -437,3 +184,94 @@ def replan(state: State, dice: Dice, march: March, s: float, piece: Terrain) -> 
         onward = March(mover, path, action=march.action, through=march.through)
         onward.freed = piece
         yield from travel(state, dice, onward)
+
+
+def break_transport(
+    state: State, dice: Dice, group: Group, action: Action | None = None
+) -> Flow[None]:
+    """[RR-HEAVY-TRANSPORT-9] A Transport forced into bad ground breaks there, with no check."""
+    removal.take_off(state, group, "a Transport breaks in bad ground", ("RR-HEAVY-TRANSPORT-9",))
+    tests = yield from removal.throw_out(state, group)
+    removal.check_end(state)
+    yield from resolve_will(state, dice, tests, action)
+
+
+def resolve_will(
+    state: State,
+    dice: Dice,
+    tests: list[WillTest],
+    action: Action | None = None,
+    *,
+    after_losses: Callable[[], None] | None = None,
+) -> Flow[None]:
+    """[RR-WILL-01..09, RR-Q-097] Roll all, remove all, then the moves, active decisions first."""
+    tests = [test for test in tests if state.groups[test.group].is_in_play]
+    if action is not None:
+        for test in tests:
+            yield from action.windows.will(state, dice, action, test)
+    for test in (yield from will.in_order(state, tests)):
+        yield from will.roll(state, dice, test)
+    thrown = yield from will.remove_failures(state, dice, tests)
+    if after_losses is not None:
+        after_losses()
+    for test in sorted(tests, key=lambda t: will.decider(state, t) != state.active):
+        yield from outcome_moves(state, dice, test, action)
+    if thrown:
+        yield from resolve_will(state, dice, thrown, action)
+    if action is not None:
+        for test in tests:
+            will.note_loss(state, test)
+        yield from action.windows.outcome(state, dice, action, tests)
+
+
+def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | None) -> Flow[None]:
+    """[RR-WILL-03..07, RR-WILL-09] The enemy's push, the ward's leap, or the owner's reward."""
+    group = state.groups[test.group]
+    if group.status != ON_BOARD:
+        return
+    if test.result == CRITICAL:
+        yield from reward(state, dice, test)
+    elif group.card.is_ward:
+        yield from will.relocate_ward(state, group, test.cause)
+    elif test.cause is not None:
+        yield from push(state, dice, group, state.groups[test.cause], action)
+
+
+def push(state: State, dice: Dice, group: Group, enemy: Group, action: Action | None) -> Flow[None]:
+    """[RR-WILL-03, RR-WILL-04, RR-HEAVY-COLOSSAL-2] Away from the enemy, at most its own MOV."""
+    if group.card.trait == "colossal" or enemy.seat == group.seat:
+        return
+    limit = away_from(enemy.x, enemy.y, "RR-WILL-03")
+    routes = Routes(state, group, state.mov(group), limit=limit, is_forced=True)
+    path = yield from ChoosePush(enemy.seat, routes, usual=(), pieces=(group.id, enemy.id))
+    yield from force(state, dice, group, path, enemy.seat, action)
+
+
+def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
+    """[RR-WILL-06, RR-WILL-07, RR-WARD-07] The owner's move, or in quickref the enemy's."""
+    group = state.groups[test.group]
+    band = state.stride(group)
+    enemy = will.shiftable(state, test) if state.house.is_quickref else None
+    if enemy is not None:
+        ways = (None, "enemy") if band == NO_BAND else (None, "move", "enemy")
+        pieces = (group.id, enemy.id)
+        way = yield from ChooseReward(group.seat, Choices(ways), pieces=pieces)
+        if way == "enemy":
+            routes = Routes(state, enemy, SHORT, is_forced=True)
+            path = yield from ChoosePush(group.seat, routes, usual=(), pieces=(enemy.id, group.id))
+            yield from force(state, dice, enemy, path, group.seat)
+        if way != "move":
+            return
+    if band == NO_BAND:
+        return
+    through = passes_through(group)
+    routes = Routes(state, group, band, through=through)
+    path = yield from ChooseBonusMove(group.seat, routes, usual=(), pieces=(group.id,))
+    if path:
+        yield from move(state, dice, group, path)
+
+
+def resolve_failed(state: State, dice: Dice, test: WillTest) -> Flow[None]:
+    """[RR-TERR-HAZ-3] A group that failed on its own is removed; its passengers are thrown out."""
+    thrown = yield from will.remove_failures(state, dice, [test])
+    yield from resolve_will(state, dice, thrown)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from affray.games.rattle_and_rend.data.tables import MEDIUM
 from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group, is_in_band
 from affray.games.rattle_and_rend.rules import ambush
-from affray.games.rattle_and_rend.rules.modifiers import Modifier, bonus
+from affray.games.rattle_and_rend.rules.modifiers import bonus
+from affray.games.rattle_and_rend.rules.moments import Moment, Reaction, Use, focus
 from affray.games.rattle_and_rend.rules.momentum import pay
 from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.rules.spots import Allowed
-from affray.games.rattle_and_rend.rules.underway import Action, WillTest
+from affray.games.rattle_and_rend.rules.standard_reactions import ALPHA2, QUICKREF
+from affray.games.rattle_and_rend.rules.underway import Action
+from affray.games.rattle_and_rend.rules.warding import WARDING
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import ReactionAnswered, ReactionDeclared
@@ -22,81 +25,15 @@ from affray.games.rattle_and_rend.words.questions import (
     DeclareReaction,
     ForceReaction,
 )
-from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, Subsets
 from affray.kernel.problems import Refusal
 
-W1, W2, W3, W4, W5, W6 = range(1, 7)
-"""[RR-REACT-14] declared, moving, moved, targeted, will, outcome; W7 is a step of its own."""
-
 COORDINATED = bonus("two groups coordinated", "RR-TRAIT-COORDINATED-2")
 
-
-class Moment:
-    """What a window shows: the action and what has just come about in it."""
-
-    __slots__ = ("mover", "start", "test", "tests", "window")
-
-    def __init__(
-        self,
-        window: int,
-        *,
-        mover: int | None = None,
-        start: Point = (0, 0),
-        test: WillTest | None = None,
-        tests: Sequence[WillTest] = (),
-    ) -> None:
-        self.window = window
-        self.mover = mover
-        """The enemy group that moves or has moved (W2, W3)."""
-        self.start = start
-        self.test = test
-        """The check that is forced (W5)."""
-        self.tests = tests
-        """The checks that are resolved, and other losses (W6)."""
-
-
-Trigger = Callable[[State, Action, Moment, Group, "Group | None"], bool]
-"""Whether it may be used now by this group, through this ward if it is a warding reaction."""
-Resolve = Callable[[State, Dice, Action, Moment, "Use"], Flow["bool | None"]]
-
-
-class Use:
-    """A reaction being used: by whom, through what, with what bonus."""
-
-    __slots__ = ("bonus", "group", "source")
-
-    def __init__(self, group: int, source: int, bonus: tuple[Modifier, ...]) -> None:
-        self.group = group
-        self.source = source
-        """The ward that gives it, or the group itself."""
-        self.bonus = bonus
-
-
-class Reaction:
-    """A reaction: in which windows, whose, its trigger and what it does.
-
-    `resolve` gives whether it succeeded, or `None` if it did not happen at all [RR-Q-126].
-    """
-
-    __slots__ = ("name", "resolve", "trigger", "windows")
-
-    def __init__(
-        self, name: str, windows: tuple[int, ...], trigger: Trigger, resolve: Resolve
-    ) -> None:
-        self.name = name
-        self.windows = windows
-        self.trigger = trigger
-        self.resolve = resolve
-
-
-OWN: dict[str, dict[str, Reaction]] = {"alpha2": {}, "quickref": {}}
+OWN: dict[str, dict[str, Reaction]] = {"alpha2": ALPHA2, "quickref": QUICKREF}
 """[RR-SREACT-00, RR-STAT-07] The one reaction of each type, by edition."""
-
-WARDING: dict[str, Reaction] = {}
-"""[RR-WREACT-01] The reactions that wards give, by what the ward chose; Reversal is W7's own."""
 
 
 def own_reactions(state: State, group: Group, window: int) -> tuple[Reaction, ...]:
@@ -276,11 +213,6 @@ def react(
 def standing(state: State) -> list[tuple[int, int, int]]:
     """Where everybody stands, to see whether a reaction has changed it."""
     return [(group.x, group.y, group.status) for group in state.groups]
-
-
-def focus(state: State, action: Action, moment: Moment) -> Group:
-    """The enemy that the window is about: the one that moves, or else the one that acts."""
-    return state.groups[action.group if moment.mover is None else moment.mover]
 
 
 def settle_turn(state: State, action: Action, results: list[bool | None]) -> None:

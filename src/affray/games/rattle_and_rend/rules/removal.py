@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NoReturn
 
 from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, Group
-from affray.games.rattle_and_rend.rules import will
 from affray.games.rattle_and_rend.rules.momentum import regain
 from affray.games.rattle_and_rend.rules.scenarios import immediate_outcome
 from affray.games.rattle_and_rend.rules.spots import contact_spots, nearest_spot
-from affray.games.rattle_and_rend.rules.underway import Action, WillTest
+from affray.games.rattle_and_rend.rules.underway import WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import (
     GameEnded,
@@ -20,7 +19,6 @@ from affray.games.rattle_and_rend.words.events import (
 )
 from affray.games.rattle_and_rend.words.move_questions import ChooseContactPoint, ChoosePassenger
 from affray.kernel.board.measure import Point
-from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 from affray.kernel.view import Outcome
@@ -112,13 +110,3 @@ def thrown_spot(
             pieces = (passenger.id, first.id)
             return (yield from ChooseContactPoint(passenger.seat, spots, pieces=pieces))
     return nearest_spot(state, passenger, transport.x, transport.y)
-
-
-def break_transport(
-    state: State, dice: Dice, group: Group, action: Action | None = None
-) -> Flow[None]:
-    """[RR-HEAVY-TRANSPORT-9] A Transport forced into bad ground breaks there, with no check."""
-    take_off(state, group, "a Transport breaks in bad ground", ("RR-HEAVY-TRANSPORT-9",))
-    tests = yield from throw_out(state, group)
-    check_end(state)
-    yield from will.resolve(state, dice, tests, action)

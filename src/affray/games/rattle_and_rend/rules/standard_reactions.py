@@ -10,9 +10,7 @@ from affray.games.rattle_and_rend.rules.attacks import FODDER, SUPPRESS, strike
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.countercharge import counter_trigger, countercharge
 from affray.games.rattle_and_rend.rules.limits import either, no_nearer, not_into_hazard, towards
-from affray.games.rattle_and_rend.rules.momentum import lose
-from affray.games.rattle_and_rend.rules.reactions import (
-    OWN,
+from affray.games.rattle_and_rend.rules.moments import (
     W1,
     W2,
     W3,
@@ -23,6 +21,7 @@ from affray.games.rattle_and_rend.rules.reactions import (
     Use,
     focus,
 )
+from affray.games.rattle_and_rend.rules.momentum import lose
 from affray.games.rattle_and_rend.rules.routes import Limit, Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see, is_in_reach
 from affray.games.rattle_and_rend.rules.spots import (
@@ -403,7 +402,7 @@ INTIMIDATE = Reaction("intimidate", (W1,), intimidate_trigger, intimidate)
 SUPPRESSION = Reaction("suppress", (W2, W4), suppress_trigger, suppress)
 EVADE = Reaction("evade", (W2,), evade_trigger, evade)
 
-OWN["alpha2"] |= {
+ALPHA2: dict[str, Reaction] = {
     "champion": Reaction("regroup", (W4,), regroup_trigger, regroup),
     "heavy": INTIMIDATE,
     "fighters": Reaction("countercharge", (W1, W4), counter_trigger, countercharge),
@@ -411,7 +410,9 @@ OWN["alpha2"] |= {
     "skirmishers": EVADE,
     "ward": Reaction("follow", (W3,), follow_trigger, follow),
 }
-OWN["quickref"] |= {
+"""[RR-SREACT-00, RR-STAT-07] The one reaction of each type, in the alpha edition."""
+
+QUICKREF: dict[str, Reaction] = {
     "champion": Reaction("champion_rally", (W5,), rally_trigger, champion_rally),
     "heavy": INTIMIDATE,
     "fighters": Reaction("retaliate", (W1, W4), counter_trigger, countercharge),
@@ -420,3 +421,4 @@ OWN["quickref"] |= {
     "ward": Reaction("blink", (W2, W4), blink_trigger, blink),
     "dregs": Reaction("fodder", (W4,), fodder_trigger, fodder),
 }
+"""[RR-SREACT-00, RR-STAT-07] And in the quick reference."""

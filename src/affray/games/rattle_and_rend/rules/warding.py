@@ -6,25 +6,24 @@ from functools import reduce
 
 from affray.games.rattle_and_rend.data.tables import MEDIUM, SHORT
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group, is_in_band, wider
-from affray.games.rattle_and_rend.rules import movement, removal, will
+from affray.games.rattle_and_rend.rules import movement, removal
 from affray.games.rattle_and_rend.rules.ambush import ghost
 from affray.games.rattle_and_rend.rules.attacks import DEFIANCE, strike
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.limits import away_from, either, towards
 from affray.games.rattle_and_rend.rules.modifiers import bonus, penalty
-from affray.games.rattle_and_rend.rules.momentum import lose, regain
-from affray.games.rattle_and_rend.rules.reactions import (
+from affray.games.rattle_and_rend.rules.moments import (
     W1,
     W3,
     W4,
     W5,
     W6,
-    WARDING,
     Moment,
     Reaction,
     Use,
     focus,
 )
+from affray.games.rattle_and_rend.rules.momentum import lose, regain
 from affray.games.rattle_and_rend.rules.routes import Routes
 from affray.games.rattle_and_rend.rules.sight import can_see, is_in_reach, lookout
 from affray.games.rattle_and_rend.rules.standard_reactions import react_move
@@ -233,7 +232,7 @@ def detonate(state: State, dice: Dice, action: Action, moment: Moment, use: Use)
         removal.take_off(state, ward, "it detonates", rules, feeds_zealots=False)
         removal.check_end(state)
 
-    yield from will.resolve(state, dice, tests, after_losses=burst)
+    yield from movement.resolve_will(state, dice, tests, after_losses=burst)
     return True
 
 
@@ -263,7 +262,7 @@ def near(state: State, ward: Group, seat: Seat) -> int:
     return sum(1 for g in state.on_board(seat) if g is not ward and is_in_band(g, ward, MEDIUM))
 
 
-WARDING |= {
+WARDING: dict[str, Reaction] = {
     "defiance": Reaction("defiance", (W6,), defiance_trigger, defiance),
     "vengeance": Reaction("vengeance", (W6,), vengeance_trigger, vengeance),
     "confusion": Reaction("confusion", (W4,), confusion_trigger, confusion),
@@ -272,3 +271,4 @@ WARDING |= {
     "detonate": Reaction("detonate", (W1,), detonate_trigger, detonate),
     "rally": Reaction("ward_rally", (W6,), ward_rally_trigger, ward_rally),
 }
+"""[RR-WREACT-01] The reactions that wards give, by what the ward chose; Reversal is W7's own."""

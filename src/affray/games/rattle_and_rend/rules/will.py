@@ -1,32 +1,22 @@
-"""Chapter WILL checks: when they are due, what changes them, and what comes of them."""
+"""Chapter WILL checks: what changes them and who is lost; what they move is in `movement`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from affray.games.rattle_and_rend.data.tables import NO_BAND, SHORT
+from affray.games.rattle_and_rend.data.tables import SHORT
 from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, Group, is_in_band
-from affray.games.rattle_and_rend.rules import movement, removal
+from affray.games.rattle_and_rend.rules import removal
 from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
-from affray.games.rattle_and_rend.rules.limits import away_from
 from affray.games.rattle_and_rend.rules.modifiers import Modifier, bonus, penalty
 from affray.games.rattle_and_rend.rules.momentum import regain
-from affray.games.rattle_and_rend.rules.routes import Routes, passes_through
 from affray.games.rattle_and_rend.rules.sight import can_see, is_at
 from affray.games.rattle_and_rend.rules.spots import contact_spots
-from affray.games.rattle_and_rend.rules.underway import Action, WillTest
+from affray.games.rattle_and_rend.rules.underway import WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import Put
-from affray.games.rattle_and_rend.words.move_questions import (
-    ChooseBonusMove,
-    ChooseContactPoint,
-    ChoosePush,
-)
-from affray.games.rattle_and_rend.words.questions import (
-    ChooseFarthestAlly,
-    ChooseOrder,
-    ChooseReward,
-)
+from affray.games.rattle_and_rend.words.move_questions import ChooseContactPoint
+from affray.games.rattle_and_rend.words.questions import ChooseFarthestAlly, ChooseOrder
 from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -38,34 +28,6 @@ FEARSOME = penalty("a Fearsome enemy within S", "RR-TRAIT-FEARSOME-1")
 DEFYING = bonus("Death-Defiers", "RR-TRAIT-DEATHDEFIERS-2")
 INSPIRED = bonus("Inspiring terrain", "RR-TERR-INSP-2")
 POISONED = penalty("poison", "RR-TRAIT-POISONERS-1")
-
-
-def resolve(
-    state: State,
-    dice: Dice,
-    tests: list[WillTest],
-    action: Action | None = None,
-    *,
-    after_losses: Callable[[], None] | None = None,
-) -> Flow[None]:
-    """[RR-WILL-01..09, RR-Q-097] Roll all, remove all, then the moves, active decisions first."""
-    tests = [test for test in tests if state.groups[test.group].is_in_play]
-    if action is not None:
-        for test in tests:
-            yield from action.windows.will(state, dice, action, test)
-    for test in (yield from in_order(state, tests)):
-        yield from roll(state, dice, test)
-    thrown = yield from remove_failures(state, dice, tests)
-    if after_losses is not None:
-        after_losses()
-    for test in sorted(tests, key=lambda t: decider(state, t) != state.active):
-        yield from outcome_moves(state, dice, test, action)
-    if thrown:
-        yield from resolve(state, dice, thrown, action)
-    if action is not None:
-        for test in tests:
-            note_loss(state, test)
-        yield from action.windows.outcome(state, dice, action, tests)
 
 
 def note_loss(state: State, test: WillTest) -> None:
@@ -173,63 +135,10 @@ def remove_failures(state: State, dice: Dice, tests: list[WillTest]) -> Flow[lis
     return thrown
 
 
-def resolve_failed(state: State, dice: Dice, test: WillTest) -> Flow[None]:
-    """[RR-TERR-HAZ-3] A group that failed on its own is removed; its passengers are thrown out."""
-    thrown = yield from remove_failures(state, dice, [test])
-    yield from resolve(state, dice, thrown)
-
-
 def decider(state: State, test: WillTest) -> Seat:
     """Who decides about the move after a check."""
     seat = state.groups[test.group].seat
     return seat if test.result == CRITICAL else Seat(1 - seat)
-
-
-def outcome_moves(state: State, dice: Dice, test: WillTest, action: Action | None) -> Flow[None]:
-    """[RR-WILL-03..07, RR-WILL-09] The enemy's push, the ward's leap, or the owner's reward."""
-    group = state.groups[test.group]
-    if group.status != ON_BOARD:
-        return
-    if test.result == CRITICAL:
-        yield from reward(state, dice, test)
-    elif group.card.is_ward:
-        yield from relocate_ward(state, group, test.cause)
-    elif test.cause is not None:
-        yield from push(state, dice, group, state.groups[test.cause], action)
-
-
-def push(state: State, dice: Dice, group: Group, enemy: Group, action: Action | None) -> Flow[None]:
-    """[RR-WILL-03, RR-WILL-04, RR-HEAVY-COLOSSAL-2] Away from the enemy, at most its own MOV."""
-    if group.card.trait == "colossal" or enemy.seat == group.seat:
-        return
-    limit = away_from(enemy.x, enemy.y, "RR-WILL-03")
-    routes = Routes(state, group, state.mov(group), limit=limit, is_forced=True)
-    path = yield from ChoosePush(enemy.seat, routes, usual=(), pieces=(group.id, enemy.id))
-    yield from movement.force(state, dice, group, path, enemy.seat, action)
-
-
-def reward(state: State, dice: Dice, test: WillTest) -> Flow[None]:
-    """[RR-WILL-06, RR-WILL-07, RR-WARD-07] The owner's move, or in quickref the enemy's."""
-    group = state.groups[test.group]
-    band = state.stride(group)
-    enemy = shiftable(state, test) if state.house.is_quickref else None
-    if enemy is not None:
-        ways = (None, "enemy") if band == NO_BAND else (None, "move", "enemy")
-        pieces = (group.id, enemy.id)
-        way = yield from ChooseReward(group.seat, Choices(ways), pieces=pieces)
-        if way == "enemy":
-            routes = Routes(state, enemy, SHORT, is_forced=True)
-            path = yield from ChoosePush(group.seat, routes, usual=(), pieces=(enemy.id, group.id))
-            yield from movement.force(state, dice, enemy, path, group.seat)
-        if way != "move":
-            return
-    if band == NO_BAND:
-        return
-    through = passes_through(group)
-    routes = Routes(state, group, band, through=through)
-    path = yield from ChooseBonusMove(group.seat, routes, usual=(), pieces=(group.id,))
-    if path:
-        yield from movement.move(state, dice, group, path)
 
 
 def shiftable(state: State, test: WillTest) -> Group | None:

@@ -6,16 +6,9 @@ from math import inf
 
 from affray.games.rattle_and_rend.data.tables import BANDS, SHORT
 from affray.games.rattle_and_rend.pieces import AMBUSH, ON_BOARD, Group, is_in_band
-from affray.games.rattle_and_rend.rules import standard_reactions, warding
 from affray.games.rattle_and_rend.rules.ambush import ghost
+from affray.games.rattle_and_rend.rules.moments import W1, W2, W3, W4, W5, W6, Moment
 from affray.games.rattle_and_rend.rules.reactions import (
-    W1,
-    W2,
-    W3,
-    W4,
-    W5,
-    W6,
-    Moment,
     ask,
     is_triggered,
     open_window,
@@ -36,8 +29,6 @@ from affray.kernel.flow import Flow
 TINY = 1e-6
 LOOK = 20.0
 """How finely a path is first looked along where sight depends on what the mover touches."""
-
-__all__ = ["REACTIVE", "ReactionWindows", "standard_reactions", "warding"]
 
 
 class ReactionWindows(Windows):

@@ -7,7 +7,7 @@ from typing import Any
 from affray.games.rattle_and_rend.data.tables import BAND_NAMES, BANDS
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
 from affray.games.rattle_and_rend.rules.ambush import ghost
-from affray.games.rattle_and_rend.rules.movement import EXIT_COST, bad_ground_entry, exit_rules
+from affray.games.rattle_and_rend.rules.marching import EXIT_COST, bad_ground_entry, exit_rules
 from affray.games.rattle_and_rend.rules.routes import ALL, Routes, base_stop, blocking_stop
 from affray.games.rattle_and_rend.rules.sight import blockers, can_see, seen_shapes
 from affray.games.rattle_and_rend.rules.underway import Action
