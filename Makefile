@@ -13,7 +13,7 @@ PY ?= python3
 PORT ?= 8000
 V := .venv
 BUNDLE := src/affray/static/index.html
-DESCRIBE := $(V)/bin/python -m affray.server.api.description > web/types/openapi.json
+DESCRIBE := $(V)/bin/python -m affray.server.describe > web/types/openapi.json
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
 .PHONY: play test bench mutants bitten crowded golden types lock format clean chromium postgres pythons
 

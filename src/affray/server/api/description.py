@@ -1,12 +1,11 @@
 """The description of the API, as it is served at /openapi.json: what the web client's types are
 made from.
 
-`python -m affray.server.api.description` prints it.
+`python -m affray.server.describe` prints it.
 """
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import msgspec
@@ -106,12 +105,3 @@ class Description(JsonRenderPlugin):
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         return super().render(request, described(openapi_schema))
-
-
-if __name__ == "__main__":
-    from affray.server.app import create_app
-    from affray.server.settings import Settings
-
-    app = create_app(Settings("sqlite+aiosqlite://"))
-    found = described(app.openapi_schema.to_schema())
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
