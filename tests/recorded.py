@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from tests.rattle import new_match
+from tests.games.rattle_and_rend.matches import new_match
 
 from affray.kernel.inputs import Rolled
 from affray.kernel.match import Match

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.rattle import GAME
+from tests.games.rattle_and_rend.matches import GAME
 
 from affray.bots import bot_called, bot_from, bots_of
 from affray.cli import main

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
-from tests.rattle import new_match, play_on
+from tests.games.rattle_and_rend.matches import new_match, play_on
 
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import MovePath, Question

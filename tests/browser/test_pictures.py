@@ -25,8 +25,8 @@ from tests.browser.records import load
 from tests.browser.table import Table, middle
 from tests.browser.test_campaign import come_to, half_way
 from tests.browser.warbands import DEED, standing_at
+from tests.games.rattle_and_rend.matches import GAME
 from tests.picture import BATTLE, PICTURES
-from tests.rattle import GAME
 
 from affray.games.warbands_and_heroes.words.answers import Creative
 from affray.kernel.flow import Choose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.campaign.test_world_turns import TWO, begun, to_battle, told, usual
-from tests.heroes import master
+from tests.games.warbands_and_heroes.battles import master
 
 from affray.games.warbands_and_heroes.campaigns.world_events import BattleCalled, UnitReturned
 from affray.games.warbands_and_heroes.campaigns.world_questions import LetRecover

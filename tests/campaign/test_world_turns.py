@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.heroes import master
+from tests.games.warbands_and_heroes.battles import master
 
 from affray.bots.random import sampled_answer
 from affray.campaign.questions import PlayBattles

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rattle import new_match
+from tests.games.rattle_and_rend.matches import new_match
 from tests.toy.race import CONCEDE, START, race, trace
 from tests.toy.scramble import SCRAMBLE
 

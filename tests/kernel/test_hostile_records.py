@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rattle import ALL_EDITIONS, GAME, play_on
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, GAME, play_on
 from tests.recorded import busy, saved
 from tests.toy.scramble import SCRAMBLE, Scramble
 from tests.toy.state import State

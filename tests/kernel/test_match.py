@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rattle import ALL_EDITIONS, new_match, play_on, played
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, new_match, play_on, played
 from tests.toy.race import CONCEDE, START, at_the_run, candidates, marks, race, trace
 from tests.toy.rules import turn
 from tests.toy.scramble import SCRAMBLE, Scramble

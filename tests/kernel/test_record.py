@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rattle import ALL_EDITIONS, GAME, new_match, play_on, played
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, GAME, new_match, play_on, played
 from tests.recorded import busy, go_back, saved
 from tests.toy.race import marks, race
 from tests.toy.scramble import SCRAMBLE

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.rattle import ALL_EDITIONS, played
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, played
 
 from affray.kernel.record import record_of, write_record
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rattle import ALL_EDITIONS, new_match, play_on, played
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, new_match, play_on, played
 from tests.toy.race import CONCEDE, START, at_the_run, candidates, marks, race, trace
 from tests.toy.scramble import SCRAMBLE, Scramble
 from tests.toy.state import State

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.brigand import named, table, unit
+from tests.games.brigandine.positions import named, table, unit
 
 from affray.games.brigandine.data.tables import INCH, RADIUS, TEMPLATES
 from affray.games.brigandine.rules.routes import Routes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.brigand import battle, happened, table, unit
+from tests.games.brigandine.positions import battle, happened, table, unit
 
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.rules.casting import castable, has_use, may_cast, spend

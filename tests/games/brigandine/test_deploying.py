@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.brigand import happened, table, unit
+from tests.games.brigandine.positions import happened, table, unit
 
 from affray.games.brigandine.rules.setup import (
     deploy,

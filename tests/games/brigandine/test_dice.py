@@ -7,7 +7,7 @@ from typing import Any
 
 import icepool
 import pytest
-from tests.brigand import happened, table, unit
+from tests.games.brigandine.positions import happened, table, unit
 
 from affray.games.brigandine.game import GAME
 from affray.games.brigandine.rules.attack import (

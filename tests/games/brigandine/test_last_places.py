@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.brigand import table, unit
+from tests.games.brigandine.positions import table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain

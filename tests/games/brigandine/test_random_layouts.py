@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.brigand import empty
+from tests.games.brigandine.positions import empty
 
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.rules.terrain import (

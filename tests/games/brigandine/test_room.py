@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tests.brigand import table, unit
+from tests.games.brigandine.positions import table, unit
 
 from affray.games.brigandine.data.tables import RADIUS
 from affray.games.brigandine.pieces import Terrain

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from tests.brigand import battle, happened, table, unit
+from tests.games.brigandine.positions import battle, happened, table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.game import GAME, concede

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.brigand import table, unit
+from tests.games.brigandine.positions import table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.game import GAME

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.brigand import table, unit
+from tests.games.brigandine.positions import table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.brigand import happened, table, unit
+from tests.games.brigandine.positions import happened, table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.pieces import Terrain

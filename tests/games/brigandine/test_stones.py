@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.brigand import happened, table, unit
+from tests.games.brigandine.positions import happened, table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.game import GAME

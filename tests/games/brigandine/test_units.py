@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.brigand import high, table, unit
+from tests.games.brigandine.positions import high, table, unit
 
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.house import House

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.brigand import table, unit
+from tests.games.brigandine.positions import table, unit
 
 from affray.games.brigandine.pieces import Terrain
 from affray.games.brigandine.rules.routes import Routes

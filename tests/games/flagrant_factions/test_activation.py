@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, activated, battle, dice_of, run, step, two
+from tests.games.flagrant_factions.positions import Unit, activated, battle, dice_of, run, step, two
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Token
 from affray.games.flagrant_factions.rules import orders, performing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.pieces import OFF, Group, Model, Terrain, Token
 from affray.games.flagrant_factions.rules import field, sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, run, trial
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, run, trial
 
 from affray.games.flagrant_factions.game import GAME, concede
 from affray.games.flagrant_factions.pieces import DIFFICULT, OFF, ROUTED, Terrain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle, dice_of, hits, run, war
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, hits, run, war
 
 from affray.games.flagrant_factions.pieces import OBSCURING, OBSTACLE, OFF, ROUTED, Terrain
 from affray.games.flagrant_factions.rules import sight

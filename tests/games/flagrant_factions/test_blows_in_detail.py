@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle, dice_of, hits, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, hits, run
 
 from affray.games.flagrant_factions.pieces import ESCAPED, ROUTED, TABLE
 from affray.games.flagrant_factions.rules import attacks

@@ -8,7 +8,7 @@ from typing import Any
 
 import icepool
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.rules import attacks, turn

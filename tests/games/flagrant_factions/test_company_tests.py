@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import FAR, Unit, battle, dice_of, pair, run, settled, trial, tried
+from tests.games.flagrant_factions.positions import (
+    FAR,
+    Unit,
+    battle,
+    dice_of,
+    pair,
+    run,
+    settled,
+    trial,
+    tried,
+)
 
 from affray.games.flagrant_factions.pieces import ESCAPED, OFF, ROUTED, TABLE
 from affray.games.flagrant_factions.rules import resilience

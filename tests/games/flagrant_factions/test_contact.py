@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.factions import dice_of, run
+from tests.games.flagrant_factions.positions import dice_of, run
 from tests.games.flagrant_factions.test_moving import block, crowded, inches, middle, table
 
 from affray.games.flagrant_factions.data.tables import BASE, INCH

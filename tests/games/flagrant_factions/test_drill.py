@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.pieces import Model, Terrain
 from affray.games.flagrant_factions.rules.drill import Drill, beside

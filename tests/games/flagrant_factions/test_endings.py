@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Played, Unit, battle, dice_of, run
+from tests.games.flagrant_factions.positions import Played, Unit, battle, dice_of, run
 
 from affray.games.flagrant_factions.data.tables import ambitions as printed
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, Token

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.bots.driver import answer_for
 from affray.bots.greedy import GreedyBot

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, foe, one
+from tests.games.flagrant_factions.positions import Unit, battle, foe, one
 
 from affray.games.flagrant_factions.pieces import Model, Terrain
 from affray.games.flagrant_factions.rules import sight

@@ -9,7 +9,7 @@ from typing import Any
 
 import icepool
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import (

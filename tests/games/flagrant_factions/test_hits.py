@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, hits, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, hits, run
 
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import (

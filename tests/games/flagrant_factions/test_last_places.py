@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.rules.placing import Placements
 from affray.games.flagrant_factions.rules.zones import Zone

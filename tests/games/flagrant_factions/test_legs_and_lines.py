@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.pieces import Model, Terrain
 from affray.games.flagrant_factions.rules import casting, routes, sight

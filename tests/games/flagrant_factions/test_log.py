@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.factions import Unit, battle, hits, shot
+from tests.games.flagrant_factions.positions import Unit, battle, hits, shot
 
 from affray.bots.driver import safe_answer
 from affray.cli.replay import retold

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.pieces import ROUTED, Model, Terrain
 from affray.games.flagrant_factions.rules.march import (

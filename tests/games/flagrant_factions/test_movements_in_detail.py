@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, foe, one, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, foe, one, run
 
 from affray.games.flagrant_factions.pieces import OFF, TABLE, Model, Terrain
 from affray.games.flagrant_factions.rules import movement

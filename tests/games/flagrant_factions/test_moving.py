@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
-from tests.factions import dice_of, run
+from tests.games.flagrant_factions.positions import dice_of, run
 
 from affray.games.flagrant_factions.data.tables import BASE, INCH
 from affray.games.flagrant_factions.house import House

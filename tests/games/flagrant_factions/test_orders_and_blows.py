@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, activated, battle, dice_of, foe, one, run, said, step, war
+from tests.games.flagrant_factions.positions import (
+    Unit,
+    activated,
+    battle,
+    dice_of,
+    foe,
+    one,
+    run,
+    said,
+    step,
+    war,
+)
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, Terrain, Token
 from affray.games.flagrant_factions.rules import casting, hits, orders, performing, shooting, turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, foe, one, run, said, war
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, foe, one, run, said, war
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, Token
 from affray.games.flagrant_factions.rules import orders, performing, setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, run
 
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import (

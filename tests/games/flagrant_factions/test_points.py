@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of
 
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED, TABLE, Token
 from affray.games.flagrant_factions.rules import ambitions, endings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle, dice_of, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, run
 
 from affray.games.flagrant_factions.rules.removal import Casualties, lose, models_left_of, regain
 from affray.games.flagrant_factions.rules.spots import ModelPlaces

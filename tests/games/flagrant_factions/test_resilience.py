@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, pair, settled, trial, tried
+from tests.games.flagrant_factions.positions import Unit, battle, pair, settled, trial, tried
 
 from affray.games.flagrant_factions.pieces import DESERTED, ESCAPED, OFF, ROUTED
 from affray.games.flagrant_factions.rules import resilience

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle, dice_of, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, run
 from tests.games.flagrant_factions.test_marching import OFF, X, Y, march
 
 from affray.games.flagrant_factions.pieces import Model

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import (
+from tests.games.flagrant_factions.positions import (
     Unit,
     activated,
     battle,

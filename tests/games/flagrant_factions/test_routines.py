@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.advice.routines import (
     AMBITIONS,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.factions import dice_of, run
+from tests.games.flagrant_factions.positions import dice_of, run
 
 from affray.games.flagrant_factions.data.tables import INCH, RADIUS, captain_traits, scenarios
 from affray.games.flagrant_factions.game import GAME

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, run
+from tests.games.flagrant_factions.positions import Unit, battle, dice_of, run
 
 from affray.games.flagrant_factions.data.tables import captain_traits
 from affray.games.flagrant_factions.game import GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Played, Unit, battle, dice_of, hits, run
+from tests.games.flagrant_factions.positions import Played, Unit, battle, dice_of, hits, run
 
 from affray.games.flagrant_factions.pieces import COVER, ROUTED, Terrain
 from affray.games.flagrant_factions.rules import attacks, shooting

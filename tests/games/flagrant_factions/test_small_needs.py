@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.factions import (
+from tests.games.flagrant_factions.positions import (
     Unit,
     battle,
     dice_of,

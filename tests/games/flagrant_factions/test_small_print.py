@@ -6,7 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, dice_of, foe, hits, one, run, said, shot, trial, war
+from tests.games.flagrant_factions.positions import (
+    Unit,
+    battle,
+    dice_of,
+    foe,
+    hits,
+    one,
+    run,
+    said,
+    shot,
+    trial,
+    war,
+)
 
 from affray.games.flagrant_factions.data.tables import ambitions as table
 from affray.games.flagrant_factions.forces import roster

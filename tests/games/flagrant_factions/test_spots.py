@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.data.tables import INCH
 from affray.games.flagrant_factions.pieces import IMPASSABLE, Model, Terrain

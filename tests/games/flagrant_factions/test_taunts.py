@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import (
+from tests.games.flagrant_factions.positions import (
     Unit,
     attacked,
     battle,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, dice_of, foe, one, said, war
+from tests.games.flagrant_factions.positions import Unit, dice_of, foe, one, said, war
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED
 from affray.games.flagrant_factions.rules import taunts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.factions import Unit, dice_of, foe, hits, one, run, said, war
+from tests.games.flagrant_factions.positions import Unit, dice_of, foe, hits, one, run, said, war
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, TABLE, Deed, Model
 from affray.games.flagrant_factions.rules import taunting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, foe, one, said, war, words
+from tests.games.flagrant_factions.positions import Unit, foe, one, said, war, words
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED, Deed
 from affray.games.flagrant_factions.rules import taunt_needs, taunt_notes, taunts

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.factions import Unit, battle, dice_of, foe, one, run, said, war, words
+from tests.games.flagrant_factions.positions import (
+    Unit,
+    battle,
+    dice_of,
+    foe,
+    one,
+    run,
+    said,
+    war,
+    words,
+)
 
 from affray.games.flagrant_factions.pieces import ROUTED, Deed, Model
 from affray.games.flagrant_factions.rules import taunt_needs, taunting

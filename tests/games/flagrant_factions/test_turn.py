@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle, hits, step, two
+from tests.games.flagrant_factions.positions import Unit, battle, hits, step, two
 
 from affray.games.flagrant_factions.rules import orders
 from affray.games.flagrant_factions.state import State

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.factions import Unit, attacked, battle, dice_of, foe, hits, one, run, said, war
+from tests.games.flagrant_factions.positions import (
+    Unit,
+    attacked,
+    battle,
+    dice_of,
+    foe,
+    hits,
+    one,
+    run,
+    said,
+    war,
+)
 
 from affray.games.flagrant_factions.data.tables import INCH
 from affray.games.flagrant_factions.pieces import ROUTED, Effect, Terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.factions import Unit, battle, foe, one, war
+from tests.games.flagrant_factions.positions import Unit, battle, foe, one, war
 
 from affray.games.flagrant_factions.rules.orders import legal_orders
 from affray.games.flagrant_factions.rules.taunt_needs import proclaimable

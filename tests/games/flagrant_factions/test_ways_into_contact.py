@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.factions import Unit, battle
+from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.pieces import Model, Terrain
 from affray.games.flagrant_factions.rules import reaching

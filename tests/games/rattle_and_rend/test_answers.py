@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from tests.rattle import ALL_EDITIONS, new_match
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, new_match
 
 from affray.games.rattle_and_rend.data.tables import traits
 from affray.games.rattle_and_rend.rules import offers

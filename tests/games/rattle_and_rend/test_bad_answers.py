@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rattle import ALL_EDITIONS, new_match
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, new_match
 
 from affray.games.rattle_and_rend.data.tables import BOARD
 from affray.kernel.dice import FastDice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.warbands import (
+from tests.games.rattle_and_rend.rosters import (
     kind,
 )
 

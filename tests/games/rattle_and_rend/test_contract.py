@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rattle import ALL_EDITIONS, ALL_SCENARIOS, GAME, random_start
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, ALL_SCENARIOS, GAME, random_start
 
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match

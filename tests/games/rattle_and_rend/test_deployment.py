@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rattle import FACINGS, field
+from tests.games.rattle_and_rend.matches import FACINGS, field
 
 from affray.games.rattle_and_rend.forces.roster import make_card
 from affray.games.rattle_and_rend.house import House

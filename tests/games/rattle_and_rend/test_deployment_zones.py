@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.rattle import FACINGS, field
+from tests.games.rattle_and_rend.matches import FACINGS, field
 
 from affray.games.rattle_and_rend.rules import zones
 from affray.games.rattle_and_rend.rules.zones import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rattle import ALL_EDITIONS, GAME, new_match
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, GAME, new_match
 
 from affray.kernel.dice import FastDice
 from affray.kernel.flow import Question

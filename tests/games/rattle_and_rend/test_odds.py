@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import icepool
 import pytest
-from tests.rattle import GAME
+from tests.games.rattle_and_rend.matches import GAME
 
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.pieces import ON_BOARD

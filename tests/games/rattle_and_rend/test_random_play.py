@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rattle import ALL_EDITIONS, ALL_SCENARIOS, GAME, random_start
+from tests.games.rattle_and_rend.matches import ALL_EDITIONS, ALL_SCENARIOS, GAME, random_start
 
 from affray.bots.boundary import watched
 from affray.games.rattle_and_rend.pieces import BANISHED

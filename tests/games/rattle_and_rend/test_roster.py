@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.warbands import (
+from tests.games.rattle_and_rend.rosters import (
     DREGS,
     FIGHTERS,
     PLAIN,

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.warbands import (
+from tests.games.rattle_and_rend.rosters import (
     FIGHTERS,
     SHOOTERS,
     SKIRMISHERS,

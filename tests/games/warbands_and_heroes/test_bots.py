@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.heroes import field, unit
+from tests.games.warbands_and_heroes.battles import field, unit
 
 from affray.bots import bot_called
 from affray.bots.driver import answer_for

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.heroes import random_start
+from tests.games.warbands_and_heroes.battles import random_start
 
 from affray.games.warbands_and_heroes.game import GAME
 from affray.kernel.ids import Seat

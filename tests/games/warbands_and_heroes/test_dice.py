@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import icepool
 import pytest
-from tests.heroes import field, unit
+from tests.games.warbands_and_heroes.battles import field, unit
 
 from affray.games.warbands_and_heroes.data.tables import Attack
 from affray.games.warbands_and_heroes.forces.writing import read_attack

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from tests.heroes import DIAGONALS, field, unit
+from tests.games.warbands_and_heroes.battles import DIAGONALS, field, unit
 
 from affray.games.warbands_and_heroes.pieces import ROUTED
 from affray.games.warbands_and_heroes.rules.grid import (

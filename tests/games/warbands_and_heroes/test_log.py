@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroes import field, unit
+from tests.games.warbands_and_heroes.battles import field, unit
 
 from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.rules.clash import strike, travel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.heroes import field, happened, master, random_start, unit
+from tests.games.warbands_and_heroes.battles import field, happened, master, random_start, unit
 
 from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID
 from affray.games.warbands_and_heroes.game import GAME

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict, replace
-from tests.heroes import master
+from tests.games.warbands_and_heroes.battles import master
 
 from affray.games.warbands_and_heroes.data.tables import (
     EDITION,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.heroes import field, unit
+from tests.games.warbands_and_heroes.battles import field, unit
 
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import Unit

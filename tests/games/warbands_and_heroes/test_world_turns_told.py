@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.heroes import master
+from tests.games.warbands_and_heroes.battles import master
 
 from affray.campaign.questions import PlayBattles
 from affray.campaign.state import NO_HASH, Result
