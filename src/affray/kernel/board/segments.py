@@ -45,11 +45,18 @@ def first_crossed(
     left, right = (ax - r, bx + r) if ax < bx else (bx - r, ax + r)
     bottom, top = (ay - r, by + r) if ay < by else (by - r, ay + r)
     dx, dy = bx - ax, by - ay
-    widest = r * r * (dx * dx + dy * dy)
+    square, near = dx * dx + dy * dy, r * r
     for cx, cy in centres:
         if left < cx < right and bottom < cy < top:
-            cross = (cx - ax) * dy - (cy - ay) * dx
-            if cross * cross <= widest and segment_crosses_disc(ax, ay, bx, by, cx, cy, r):
+            ux, uy = cx - ax, cy - ay
+            dot, cross = ux * dx + uy * dy, ux * dy - uy * dx
+            if dot <= 0:
+                if ux * ux + uy * uy < near:
+                    return cx, cy
+            elif dot < square:
+                if cross * cross < near * square:
+                    return cx, cy
+            elif (cx - bx) * (cx - bx) + (cy - by) * (cy - by) < near:
                 return cx, cy
     return None
 

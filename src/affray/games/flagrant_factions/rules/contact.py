@@ -55,6 +55,15 @@ def can_reach(state: State, group: Group, target: Group) -> bool:
     return recall((*options.setting(), "first"), options.first_way) is not None
 
 
+def is_touching(point: Point, models: Sequence[Point]) -> bool:
+    x, y = point
+    for tx, ty in models:
+        dx, dy = tx - x, ty - y
+        if dx * dx + dy * dy <= TOUCH:
+            return True
+    return False
+
+
 class Contacts(Arrangements):
     """[FF-ATT-03, FF-Q-60] As many models as can come into contact; the rest close up."""
 
@@ -93,13 +102,11 @@ class Contacts(Arrangements):
     # -- places in contact ----------------------------------------------------------------------
 
     def touches(self, point: Point) -> bool:
-        x, y = point
-        return any((tx - x) * (tx - x) + (ty - y) * (ty - y) <= TOUCH for tx, ty in self.marks)
+        return is_touching(point, self.marks)
 
     def touches_others(self, point: Point) -> bool:
         """[FF-Q-60] In contact with an enemy that it does not Attack."""
-        x, y = point
-        return any((tx - x) * (tx - x) + (ty - y) * (ty - y) <= TOUCH for tx, ty in self.field.foes)
+        return is_touching(point, self.field.foes)
 
     def places(self, mates: Sequence[Point]) -> list[Point]:
         """Places in contact with the target where nobody stands."""

@@ -48,17 +48,19 @@ def way_round(
     field: Field, start: Point, goal: Goal, own: Sequence[Point], most: int
 ) -> Path | None:
     """[FF-MOVE-01, FF-MOVE-02, FF-TERR-DIFFICULT] The cheapest path to a goal, however it bends."""
+    if goal.least(*start) > farthest(field):
+        return None
     return way_through(Surroundings(field, start, own), start, goal, most)
+
+
+def farthest(field: Field) -> float:
+    """[FF-TERR-DIFFICULT] Where all ground is difficult, half the reach."""
+    return field.reach / 2.0 if field.is_slow else float(field.reach)
 
 
 def way_through(ground: Surroundings, start: Point, goal: Goal, most: int = NO_END) -> Path | None:
     field = ground.field
-    if field.is_stuck:
-        return None
-    limit = field.reach / 2.0 if field.is_slow else float(field.reach)
-    if goal.least(*start) > limit:
-        return None
-    path = cheapest_way(start, ground, goal, limit, most)
+    path = None if field.is_stuck else cheapest_way(start, ground, goal, farthest(field), most)
     if path is None or len(path) > MOST_POINTS or not field.is_within_reach((start, *path)):
         return None
     return path
