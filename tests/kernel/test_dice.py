@@ -73,8 +73,8 @@ def test_remainders_that_would_be_unfair_are_rolled_again(monkeypatch: pytest.Mo
     faces = rolls(dice, 80_000)
     # 16 of the 256 values lie beyond the last full twenty; kept, they would load the low faces.
     assert chi_square(faces, 20) < limit(19)
-    assert dice.position() == 80_000, "a die rolled again is still one die"
-    dice.rewind(79_000)
+    assert dice.counter == 80_000, "a die rolled again is still one die"
+    dice.stand(0, 79_000)
     assert rolls(dice, 1000) == faces[79_000:]
 
 
@@ -89,9 +89,8 @@ def test_epochs_differ() -> None:
     dice = SeededDice(KEY)
     streams = []
     for epoch in range(5):
-        assert (dice.epoch, dice.counter) == (epoch, 0)
+        dice.stand(epoch, 0)
         streams.append(tuple(rolls(dice, 50)))
-        dice.next_epoch()
     assert len(set(streams)) == 5
     assert tuple(rolls(SeededDice(KEY, epoch=3), 50)) == streams[3]
 
@@ -99,11 +98,10 @@ def test_epochs_differ() -> None:
 def test_dice_stand_again_where_they_stood() -> None:
     dice = SeededDice(KEY)
     rolls(dice, 7)
-    position = dice.position()
     faces = rolls(dice, 20)
-    dice.rewind(position)
+    dice.stand(0, 7)
     assert rolls(dice, 20) == faces
-    assert rolls(SeededDice(KEY, counter=position), 20) == faces
+    assert rolls(SeededDice(KEY, counter=7), 20) == faces
 
 
 def test_every_salt_changes_the_key_and_none_the_commitment() -> None:
@@ -201,15 +199,8 @@ class Witness(Dice):
         self.asked.append(("bands", count, sides, floors))
         return (sides,) * count
 
-    def next_epoch(self) -> None:
-        self.asked.append("next_epoch")
-
-    def position(self) -> int:
-        self.asked.append("position")
-        return 42
-
-    def rewind(self, position: int) -> None:
-        self.asked.append(("rewind", position))
+    def stand(self, epoch: int, rolled: int) -> None:
+        self.asked.append(("stand", epoch, rolled))
 
 
 def test_replayed_dice_hand_on_every_primitive() -> None:
@@ -219,16 +210,13 @@ def test_replayed_dice_hand_on_every_primitive() -> None:
     assert dice.roll(6) == 6
     assert dice.reach(3, 20, 11, 2) == (1, (20, 20, 20))
     assert dice.bands(2, 6, (5,)) == (6, 6)
-    assert dice.position() == 42
-    dice.rewind(7)
-    dice.next_epoch()
+    dice.stand(2, 7)
     assert witness.asked == [
-        ("roll", 6), ("reach", 3, 20, 11, 2), ("bands", 2, 6, (5,)),
-        "position", ("rewind", 7), "next_epoch",
+        ("roll", 6), ("reach", 3, 20, 11, 2), ("bands", 2, 6, (5,)), ("stand", 2, 7),
     ]  # fmt: skip
     assert noted == [6, 20, 20, 20, 6, 6]
     primitives = {name for name in vars(Dice) if not name.startswith("_")}
-    assert primitives == {"roll", "reach", "bands", "position", "rewind", "next_epoch"}
+    assert primitives == {"roll", "reach", "bands", "stand"}
     assert primitives <= set(vars(ReplayedDice)), "a primitive that is not handed on"
 
 

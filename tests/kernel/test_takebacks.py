@@ -12,7 +12,7 @@ from tests.toy.scramble import SCRAMBLE, Scramble
 from tests.toy.state import State
 from tests.toy.words import SetOff
 
-from affray.kernel.dice import ScriptedDice
+from affray.kernel.dice import ScriptedDice, SeededDice
 from affray.kernel.flow import Step
 from affray.kernel.game import Interjection
 from affray.kernel.inputs import Answered, Interjected, Rolled, TakenBack
@@ -126,7 +126,8 @@ def test_a_takeback_is_a_new_entry_and_new_dice() -> None:
         match.take_back(keep, 1)
         assert match.inputs[inputs:] == [TakenBack(keep, 1)]
         assert match.hash() == before
-        assert match._source.position() == 0, "a new epoch"
+        assert isinstance(match._source, SeededDice)
+        assert match._source.counter == 0, "a new epoch"
         match.answer(0, ())
         faces.append(match.inputs[-1])
     assert len({str(face) for face in faces}) == 6, "each time the die is rolled anew"

@@ -39,15 +39,8 @@ class Dice:
         """
         return tuple([self.roll(sides) for _ in range(count)])
 
-    def next_epoch(self) -> None:
-        """After a takeback the same roll is not rolled again."""
-
-    def position(self) -> int:
-        """Where in its stream the source stands, for sources that have one."""
-        return 0
-
-    def rewind(self, position: int) -> None:
-        """Stand there again: what was rolled since has not happened."""
+    def stand(self, epoch: int, rolled: int) -> None:
+        """Go on after so many dice of an epoch; each takeback begins one, and repeats no roll."""
 
 
 class SeededDice(Dice):
@@ -73,15 +66,9 @@ class SeededDice(Dice):
                 return value % sides + 1
             block += b"\0"  # an unfair remainder: this die is rolled again
 
-    def next_epoch(self) -> None:
-        self.epoch += 1
-        self.counter = 0
-
-    def position(self) -> int:
-        return self.counter
-
-    def rewind(self, position: int) -> None:
-        self.counter = position
+    def stand(self, epoch: int, rolled: int) -> None:
+        self.epoch = epoch
+        self.counter = rolled
 
 
 def seed_key(seed: str, salts: Iterable[str] = ()) -> bytes:
@@ -184,11 +171,5 @@ class ReplayedDice(Dice):
         self.note(faces, sides)
         return faces
 
-    def next_epoch(self) -> None:
-        self.then.next_epoch()
-
-    def position(self) -> int:
-        return self.then.position()
-
-    def rewind(self, position: int) -> None:
-        self.then.rewind(position)
+    def stand(self, epoch: int, rolled: int) -> None:
+        self.then.stand(epoch, rolled)

@@ -229,7 +229,6 @@ class Match(Generic[S]):
 
     def _accept(self, answered: Answered) -> None:
         inputs, line = len(self.inputs), len(self.line)
-        position = self._source.position()
         is_secret = isinstance(self.question, Together)
         self._log(answered)
         try:
@@ -238,7 +237,7 @@ class Match(Generic[S]):
             if self._keep:
                 del self.inputs[inputs:]
                 self._ended = {at: one for at, one in self._ended.items() if at <= inputs}
-                self._source.rewind(position)
+                self._source.stand(*rolled_in_epoch(self.inputs))
                 self._rebuild(line)
             if isinstance(error, BadInput):
                 raise
@@ -322,7 +321,7 @@ class Match(Generic[S]):
         if isinstance(self.line[keep], Rolled):
             raise IllegalAnswer(Refusal("a die is taken back with the answer before it"))
         self.inputs.append(TakenBack(keep, seat))
-        self._source.next_epoch()
+        self._source.stand(*rolled_in_epoch(self.inputs))
         self._rebuild(keep)
         self.cuts.append((len(self.inputs), len(self.events)))
 
@@ -385,11 +384,9 @@ class Match(Generic[S]):
                 self._compare(entry, known, steps, script.rolled)
             except (IllegalAnswer, RuleError, BadInput) as error:
                 raise BadInput(Problem(f"input {number}", "", str(error))) from error
-            if isinstance(entry, TakenBack):
-                dice.next_epoch()
             after(self)
         self._roll_with(dice)
-        dice.rewind(rolled_in_epoch(self.inputs))
+        dice.stand(*rolled_in_epoch(self.inputs))
 
     def _compare(
         self, entry: Input | None, known: int, steps: Steps | None, left: list[tuple[int, int]]
