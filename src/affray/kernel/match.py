@@ -68,9 +68,10 @@ class Match(Generic[S]):
         replay: Sequence[Input] | None = None,
         steps: Steps | None = None,
         after: Callable[[Match[S]], object] = id,
+        before: _Checkpoint[S] | None = None,
     ) -> None:
-        """A new match, or one with these inputs behind it: then see `follow`."""
-        problems = game.problems(start)
+        """A new match, one with these inputs behind it: see `follow`, or a fork `before` a step."""
+        problems = game.problems(start) if before is None else []
         if problems:
             raise BadInput(*problems)
         self.game = game
@@ -79,8 +80,8 @@ class Match(Generic[S]):
         self.line: list[Input] = []
         self.events: list[Event] = []
         self._source = self._dice = dice
-        self._keep = True
-        self._said: tuple[Interjection, ...] = ()
+        self._keep = before is None
+        self._said: tuple[Interjection, ...] = () if before is None else before.said
         self._checkpoints: list[_Checkpoint[S]] = []
         self._ended: dict[int, _Checkpoint[S]] = {}
         """After how many inputs steps have ended, taken back or not."""
@@ -93,7 +94,9 @@ class Match(Generic[S]):
         self.cuts: list[tuple[int, int]] = []
         """How many inputs and events there were after each takeback."""
         self.question: Question[Any] | None = None
-        self.state = game.state_of(start)
+        self.state = game.state_of(start) if before is None else before.state.copy()
+        if before is not None:
+            return
         self.state.log = self.events
         if replay is not None:
             self.follow(replay, steps, after)
@@ -416,13 +419,7 @@ class Match(Generic[S]):
         if not self._checkpoints:
             raise ValueError("a fork has no past: fork the match itself")
         before = self._checkpoints[-1]
-        fork: Match[S] = Match.__new__(type(self))
-        fork.game, fork.start = self.game, self.start
-        fork.inputs, fork.line, fork.events = [], [], []
-        fork._source, fork._keep = dice, False
-        fork._said, fork._checkpoints, fork._reveals, fork._told = before.said, [], [], []
-        fork.question = None
-        fork.state = before.state.copy()
+        fork = Match(self.game, self.start, dice, before=before)
         fork._resume(self.line[before.inputs :])
         if seat is not None:
             fork._pending = {own: value for own, value in fork._pending.items() if own == seat}
