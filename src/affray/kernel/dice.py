@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from hashlib import blake2b, sha256
 from random import Random
 
+from affray.kernel.native import mypyc_attr
 from affray.kernel.problems import BadInput, Problem
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """What rules may ask of dice. Every wrapper hands on every primitive."""
 
@@ -96,6 +98,7 @@ class FastDice(Dice):
         return int(self.random.random() * sides) + 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedDice(Dice):
     """For tests and vignettes: the faces as written; each must be used."""
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from affray.kernel.answers import Answer, pieces_named_by
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
+from affray.kernel.native import mypyc_attr
 from affray.kernel.options import Choices, Moves, Options, Subsets
 from affray.kernel.preview import Ring
 from affray.kernel.view import Cost, Stage
@@ -29,6 +30,7 @@ A step that asks nobody is a plain function.
 """
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class Kinds(Generic[T]):
     """One thing for each kind of question: how a side shows it, reads it or writes it.
@@ -50,6 +52,7 @@ LENGTH = "length"
 """The unit of a number that is a distance, in tenths of a millimetre."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Generic[A]):
     """What the rules ask one seat; `yield from` it inside a rule to get the answer.
 
@@ -141,10 +144,12 @@ class Question(Generic[A]):
         return next(iter(self.options)) if self.usual is None else self.usual
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choose(Question[A]):
     """One of these."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NamePiece(Choose[P]):
     """One of these pieces, or nobody where that is among the options."""
 
@@ -155,6 +160,7 @@ class NamePiece(Choose[P]):
         return () if answer is None else (answer,)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class YesNo(Choose[bool]):
     """Whether something optional is done; the words are for yes and for no."""
 
@@ -167,6 +173,7 @@ class YesNo(Choose[bool]):
         return self.words[0 if answer else 1]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChooseSome(Question[tuple[A, ...]]):
     """Some of these, in an order that may matter."""
 
@@ -184,6 +191,7 @@ class ChooseSome(Question[tuple[A, ...]]):
         return kinds.choose_some
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NamePieces(ChooseSome[int]):
     """Some of these pieces; `nobody` is the word for none."""
 
@@ -196,6 +204,7 @@ class NamePieces(ChooseSome[int]):
         return answer
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Question[int]):
     """A number in a range: of what, `unit` says: `LENGTH`, a resource, or nothing."""
 
@@ -205,6 +214,7 @@ class Number(Question[int]):
         return kinds.number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Question[str]):
     """Something said in words of one's own; its options are a `Text`."""
 
@@ -212,6 +222,7 @@ class Words(Question[str]):
         return kinds.words
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MovePath(Question[tuple[tuple[int, int], ...]]):
     """A path for a piece: the points after the start, none for staying."""
 
@@ -219,6 +230,7 @@ class MovePath(Question[tuple[tuple[int, int], ...]]):
         return kinds.path
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Place(Question[tuple[int, int]]):
     """A place in a region for a piece, or for something that is no piece yet."""
 
@@ -238,6 +250,7 @@ class Place(Question[tuple[int, int]]):
         return ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Formation(Question[Moves]):
     """Many pieces move or are placed at once: each with its path, in the order they move."""
 

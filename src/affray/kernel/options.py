@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from affray.kernel.answers import Answer, Verbs, read_answer, verbs_in
+from affray.kernel.native import mypyc_attr
 from affray.kernel.problems import IllegalAnswer, Refusal
 
 A = TypeVar("A")
@@ -45,6 +46,7 @@ def in_words(answer: object) -> str:
     return _Short().repr(answer)[:80]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Options(Generic[A]):
     """What may be answered. `refusal` decides; iterating gives finite, meaningful candidates."""
 
@@ -120,6 +122,7 @@ def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> obje
     raise IllegalAnswer(Refusal(f"{in_words(plain)} is no part of an answer"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choices(Options[A]):
     """One of a few values."""
 
@@ -154,6 +157,7 @@ class Choices(Options[A]):
         raise IllegalAnswer(Refusal(f"{in_words(plain)} is not one of the choices"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Range(Options[int]):
     """A whole number from `low` to `high`, both included."""
 
@@ -224,6 +228,7 @@ def plain_text(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", "".join(seen)).split())
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Subsets(Options[tuple[A, ...]]):
     """Some of `values`, each at most once; `why_not` refuses a selection, with the reason.
 
@@ -303,6 +308,7 @@ def path_in(answer: object) -> tuple[tuple[int, int], ...] | None:
     return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Paths(Options[tuple[tuple[int, int], ...]]):
     """Base of options for paths: how an answer is read; the game says which are legal."""
 
@@ -316,6 +322,7 @@ class Paths(Options[tuple[tuple[int, int], ...]]):
         return self.checked(tuple(decode_point(point) for point in plain))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Places(Options[tuple[int, int]]):
     """Base of options for places: how an answer is read; the game says which are legal."""
 
@@ -337,6 +344,7 @@ Where pieces are placed, the path is the one point.
 """
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Formations(Options[Moves]):
     """Base of options for many pieces that move or are placed in one answer.
 

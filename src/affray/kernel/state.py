@@ -6,10 +6,12 @@ from hashlib import blake2b
 from typing import Any, ClassVar, NoReturn, Self
 
 from affray.kernel.events import Event, GameEnded
+from affray.kernel.native import mypyc_attr
 from affray.kernel.plain import ENCODER, to_plain, written_fields
 from affray.kernel.view import Ended, Outcome
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The position: plain data. Asking never changes it; only rules do.
 

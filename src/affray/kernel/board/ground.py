@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from affray.kernel.board.measure import Point, distance
 from affray.kernel.board.rims import Round
-from affray.kernel.board.shapes import FAR, Shape
+from affray.kernel.board.shapes import Shape
+from affray.kernel.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ground:
     """What is around: a game says what is in the way and what a leg costs."""
 
@@ -20,7 +22,7 @@ class Ground:
         """What a clear leg costs, at least its length."""
         raise NotImplementedError
 
-    bounds: tuple[int, int, int, int] = (-FAR, -FAR, FAR, FAR)
+    bounds: tuple[int, int, int, int]
     """Left, bottom, right and top of where a centre may be."""
 
     def slow(self, ax: int, ay: int, bx: int, by: int) -> Iterable[Shape]:
@@ -36,6 +38,7 @@ class Ground:
         return left <= x <= right and bottom <= y <= top
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Goal:
     """Where a way may end: at one of some aims, each with a nearest end and perhaps more."""
 

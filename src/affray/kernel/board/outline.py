@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from math import floor
 
 from affray.kernel.board.measure import Point
@@ -11,7 +11,7 @@ Plain = dict[str, list[int] | list[list[int]]]
 """A shape as JSON: {"disc": [x, y, r]} or {"polygon": [[x, y], ...]}."""
 
 
-class Shape(ABC):
+class Shape:
     """A closed region of the board. Inside means strictly inside: the boundary is outside."""
 
     __slots__ = ("bottom", "left", "right", "top")

@@ -283,7 +283,7 @@ class _Search:
         """
         (x, y), rim = step
         done, dead, limit = self.done, self.dead, self.limit
-        ux = uy = loose = 0.0
+        ux, uy, loose = 0, 0, 0.0
         if rim >= 0:
             cx, cy, _ = self.rounds[rim >> 1]
             ux, uy, loose = x - cx, y - cy, self.rims[rim >> 1].loose
