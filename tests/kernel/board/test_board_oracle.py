@@ -184,22 +184,21 @@ def test_sweeping_along_a_path_into_a_shape() -> None:
             [(rnd.randrange(1000), rnd.randrange(1000)) for _ in range(rnd.randrange(2, 5))]
         )
         begin = 0.0
+        spans = track.inside_spans(shape)
         if shape.contains(*track.points[0]):
-            out = track.shape_exit(shape)
             inside_first += 1
-            if out is None:
-                within.append((prefix(track, 0.0, track.total), outline))
+            begin = spans[0][1]
+            within.append((prefix(track, 0.0, begin), outline))
+            if begin >= track.total:
                 continue
-            within.append((prefix(track, 0.0, out), outline))
-            begin = out
         entry = track.shape_entry(shape, begin)
         if entry is None:
             free.append((prefix(track, begin, track.total), outline))
         else:
             entered += 1
             free.append((prefix(track, begin, entry), outline))
-            leave = track.shape_exit(shape, entry)
-            within.append((prefix(track, entry, track.total if leave is None else leave), outline))
+            leave = next(end for _, end in spans if end > entry)
+            within.append((prefix(track, entry, leave), outline))
             left_out += within[-1][0].length < MARGIN
     assert entered > 2000
     assert inside_first > 500

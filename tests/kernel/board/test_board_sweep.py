@@ -88,12 +88,10 @@ def test_leaving_a_reach() -> None:
 
 def test_into_a_shape_and_out_of_it() -> None:
     assert STRAIGHT.shape_entry(SQUARE) == 400.0
-    assert STRAIGHT.shape_exit(SQUARE, 400.0) == 600.0
-    assert STRAIGHT.shape_exit(SQUARE, 450.0) == 600.0
+    assert STRAIGHT.inside_spans(SQUARE) == [(400.0, 600.0)]
     assert STRAIGHT.shape_entry(SQUARE, 400.0) == 400.0  # on the edge is not yet inside
     assert STRAIGHT.shape_entry(SQUARE, 450.0) is None
     assert STRAIGHT.shape_entry(SQUARE, 600.0) is None
-    assert STRAIGHT.shape_exit(SQUARE, 100.0) is None
     assert STRAIGHT.shape_entry(Disc(500, 0, 100)) == 400.0
     assert STRAIGHT.shape_entry(Disc(500, 100, 100)) is None
     assert Track([(0, 100), (1000, 100)]).shape_entry(SQUARE) is None  # along the edge
@@ -102,12 +100,8 @@ def test_into_a_shape_and_out_of_it() -> None:
 
 def test_a_start_inside_waits_for_the_next_entry() -> None:
     out_and_in = Track([(500, 0), (500, 300), (550, 300), (550, 0)])
-    assert out_and_in.shape_exit(SQUARE) == 100.0
+    assert out_and_in.inside_spans(SQUARE) == [(0.0, 100.0), (550.0, 650.0)]
     assert out_and_in.shape_entry(SQUARE) == 550.0
-    assert out_and_in.shape_exit(SQUARE, 550.0) is None  # it ends inside
-    assert Track([(500, 0), (550, 0)]).shape_exit(SQUARE) is None
-    assert Track([(500, 0), (600, 0)]).shape_exit(SQUARE) == 100.0  # on the edge is out
-    assert Track([(500, 0)]).shape_exit(SQUARE) is None
     assert Track([(500, 0)]).shape_entry(SQUARE) is None
 
 
@@ -121,17 +115,16 @@ def test_a_start_on_the_edge() -> None:
 def test_a_turn_inside_is_no_exit() -> None:
     corner = Track([(300, 0), (500, 0), (500, 300)])
     assert corner.shape_entry(SQUARE) == 100.0
-    assert corner.shape_exit(SQUARE, 100.0) == 300.0
+    assert corner.inside_spans(SQUARE) == [(100.0, 300.0)]
     # A turn on the edge, from inside to inside, does not leave either.
     bounce = Track([(500, 0), (600, 0), (500, 50)])
-    assert bounce.shape_exit(SQUARE) is None
+    assert bounce.inside_spans(SQUARE) == [(0.0, bounce.total)]
 
 
 def test_a_concave_shape_is_entered_twice() -> None:
     across = Track([(-5, 5), (15, 5)])
     assert across.inside_spans(CUP) == [pytest.approx((5, 7)), pytest.approx((13, 15))]
     assert across.shape_entry(CUP) == pytest.approx(5)
-    assert across.shape_exit(CUP, 5.0) == pytest.approx(7)
     assert across.shape_entry(CUP, 6.0) == pytest.approx(13)
 
 

@@ -221,16 +221,6 @@ class Track:
                     return max(begin, s_from)
         return None
 
-    def shape_exit(self, shape: Shape, s_from: float = 0.0) -> float | None:
-        """Where the path, inside at `s_from`, passes out of the shape; none if it ends inside."""
-        for begin, end in self.inside_spans(shape):
-            if end > s_from + TINY:
-                if begin > s_from + TINY:
-                    return None
-                x, y = self.points[-1]
-                return None if end >= self.total and shape.contains(x, y) else end
-        return None
-
     def closest_squared(self, cx: int, cy: int) -> float:
         """The squared distance of the path's nearest point."""
         best = -1.0
