@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from affray.games.warbands_and_heroes.data.tables import CHARGE, Attack
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike, travel
@@ -38,7 +41,7 @@ from affray.games.warbands_and_heroes.words.questions import (
 from affray.kernel.answers import Verbs, verbs_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, exactly, to_tuples
+from affray.kernel.options import Choices, Options, exactly
 from affray.kernel.problems import Refusal
 
 
@@ -91,7 +94,7 @@ def next_units(state: State, side: int) -> list[Unit]:
     return [state.units[id] for id in waiting[:1]]
 
 
-class Deeds(Choices[Deed]):
+class Deeds(Options[Deed]):
     """All that these Units and their side can do, found only when somebody asks."""
 
     __slots__ = ("_found", "side", "state", "units")
@@ -100,15 +103,20 @@ class Deeds(Choices[Deed]):
         self.state = state
         self.side = side
         self.units = units
-        self._found: tuple[Deed, ...] = ()
+        self._found: Choices[Deed] | None = None
 
-    @property
-    def values(self) -> tuple[Deed, ...]:  # type: ignore[override]
-        if not self._found:
+    def found(self) -> Choices[Deed]:
+        if self._found is None:
             state = self.state
             deeds = [deed for id in self.units for deed in deeds_of(state, state.units[id])]
-            self._found = (*deeds, *self._of_the_side())
+            self._found = Choices((*deeds, *self._of_the_side()))
         return self._found
+
+    def __iter__(self) -> Iterator[Deed]:
+        return iter(self.found())
+
+    def sample(self, random: Random) -> Deed:
+        return self.found().sample(random)
 
     def _of_the_side(self) -> tuple[Deed, ...]:
         """[WH-Q-36] To do no more, or once a round to offer an end."""
@@ -120,16 +128,13 @@ class Deeds(Choices[Deed]):
 
     def refusal(self, answer: object) -> Refusal | None:
         """Only what the Unit that it names can do is looked for."""
-        if self._found or not isinstance(answer, Deed):
-            return super().refusal(answer)
+        if self._found is not None or not isinstance(answer, Deed):
+            return self.found().refusal(answer)
         deeds: list[Deed] = list(self._of_the_side())
         if isinstance(answer, UnitDeed):
             named = [unit for unit in self.units if exactly(unit, answer.unit)]
             deeds = [deed for id in named for deed in deeds_of(self.state, self.state.units[id])]
         return Choices(deeds).refusal(answer)
-
-    def decode(self, plain: object) -> Deed:
-        return self.checked(to_tuples(plain, self.verbs()))
 
 
 def deeds_of(state: State, unit: Unit) -> list[UnitDeed]:
