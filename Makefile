@@ -15,12 +15,12 @@ V := .venv
 BUNDLE := src/affray/static/index.html
 DESCRIBE := $(V)/bin/python -m affray.server.describe > web/types/openapi.json
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench mutants bitten crowded golden types lock format clean chromium postgres pythons
+.PHONY: play test bench mutants bitten crowded golden types lock format clean chromium postgres compiler pythons
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
 
-test: $(V)/dev.stamp $(BUNDLE) web/types/node_modules/.stamp chromium postgres pythons
+test: $(V)/dev.stamp $(BUNDLE) web/types/node_modules/.stamp chromium postgres compiler pythons
 	$(V)/bin/ruff check
 	$(V)/bin/ruff format --check
 	$(V)/bin/mypy
@@ -89,12 +89,15 @@ $(BUNDLE): web/node_modules/.stamp $(shell find web/src web/public -type f 2>/de
 	. $(V)/node.env && cd web && npm run --silent build
 	touch $@
 
-# Tests play in a real browser and store in a real database: Debian's packages, when missing.
+# Tests play in a real browser, store in a real database and compile: Debian's packages, when missing.
 chromium:
 	command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
 
 postgres:
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; }
+
+compiler:
+	command -v cc >/dev/null && test -e "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc libc6-dev python3-dev >/dev/null; }
 
 # Golden battles are replayed by these, too, where the machine has them.
 PYTHONS := 3.11 3.13
