@@ -3,7 +3,6 @@
 from fractions import Fraction
 from math import hypot
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +10,6 @@ from affray.kernel.board.segments import (
     departure,
     disc_crossing,
     disc_entry,
-    disc_exit,
     segment_crosses_disc,
     segment_meets_disc,
 )
@@ -61,7 +59,6 @@ def test_a_segment_of_no_length_crosses_if_the_point_is_inside() -> None:
     assert disc_crossing(6, 0, 6, 0, 0, 0, 6) is None
     assert disc_entry(6, 0, 6, 0, 0, 0, 6) == 0.0
     assert disc_entry(7, 0, 7, 0, 0, 0, 6) is None
-    assert disc_exit(6, 0, 6, 0, 0, 0, 6) is None
 
 
 def test_entry_is_where_the_distance_first_equals_the_radius() -> None:
@@ -82,15 +79,6 @@ def test_crossing_needs_the_open_interior() -> None:
     assert disc_crossing(300, 0, 0, 0, 500, 0, 200) is None
     assert disc_crossing(300, 0, 300, 500, 500, 0, 200) is None
     assert disc_crossing(400, 0, 0, 0, 500, 0, 200) == 0.0
-
-
-def test_exit_is_where_the_distance_becomes_larger() -> None:
-    assert disc_exit(500, 0, 1000, 0, 500, 0, 200) == 0.4
-    assert disc_exit(500, 0, 700, 0, 500, 0, 200) is None
-    assert disc_exit(300, 0, 0, 0, 500, 0, 200) == 0.0
-    assert disc_exit(300, 0, 1000, 0, 500, 0, 200) == pytest.approx(4 / 7)
-    assert disc_exit(300, 0, 300, 50, 500, 0, 200) == 0.0
-    assert disc_exit(0, 0, 10, 0, 500, 0, 200) == 0.0
 
 
 @given(small, small, small, small, small, small, radii)

@@ -130,20 +130,3 @@ def disc_crossing(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, r: int) 
     if not segment_crosses_disc(ax, ay, bx, by, cx, cy, r):
         return None
     return arrival(ax, ay, bx, by, cx, cy, r)
-
-
-def disc_exit(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, r: int) -> float | None:
-    """Where a segment that starts in the closed disc passes out of it; none if it stays.
-
-    A start outside is out already: 0.
-    """
-    ux = cx - bx
-    uy = cy - by
-    ends_inside = ux * ux + uy * uy <= r * r
-    ux = cx - ax
-    uy = cy - ay
-    if ux * ux + uy * uy > r * r:
-        return 0.0
-    if ends_inside:
-        return None
-    return departure(ax, ay, bx, by, cx, cy, r)

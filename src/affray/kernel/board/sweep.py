@@ -11,7 +11,6 @@ from affray.kernel.board.segments import (
     departure,
     disc_crossing,
     disc_entry,
-    disc_exit,
     segment_crosses_disc,
     segment_meets_disc,
 )
@@ -22,7 +21,6 @@ __all__ = [
     "Track",
     "disc_crossing",
     "disc_entry",
-    "disc_exit",
     "last_clear",
     "snap_to_contact",
 ]
