@@ -85,8 +85,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return roll.faces if roll else ()
 
     def roll(self) -> Roll | None:
-        """The dice that decided it."""
-        return None
+        """The dice that decided it: a field that is a `Roll`, unless the event says otherwise."""
+        fields = msgspec.structs.astuple(self)
+        return next((value for value in fields if isinstance(value, Roll)), None)
 
     def chapter(self) -> str:
         return self.opens.format_map(msgspec.structs.asdict(self)) if self.opens else ""

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from affray.kernel.answers import Answer, pieces_named_by
+from affray.kernel.board.measure import leg_lengths
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
 from affray.kernel.native import mypyc_attr
 from affray.kernel.options import Choices, Moves, Options, Subsets
-from affray.kernel.preview import Ring
-from affray.kernel.view import Cost, Stage
+from affray.kernel.preview import Preview, Ring
+from affray.kernel.view import Cost, Stage, View
 from affray.kernel.words import listed
 
 A = TypeVar("A")
@@ -139,6 +140,10 @@ class Question(Generic[A]):
         """What follows from this answer, in one sentence, or nothing."""
         return ""
 
+    def planned(self, view: View, answer: A) -> Preview | None:
+        """What a table can tell of a path before it is taken, where `Look.preview` is silent."""
+        return None
+
     def usual_answer(self) -> A:
         """The answer given when nobody decides."""
         return next(iter(self.options)) if self.usual is None else self.usual
@@ -225,6 +230,17 @@ class Words(Question[str]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MovePath(Question[tuple[tuple[int, int], ...]]):
     """A path for a piece: the points after the start, none for staying."""
+
+    def label(self, state: Any, answer: tuple[tuple[int, int], ...]) -> str:
+        return f"to {answer[-1][0] // 10}, {answer[-1][1] // 10} mm" if answer else "stays"
+
+    def planned(self, view: View, answer: tuple[tuple[int, int], ...]) -> Preview | None:
+        for one in view.pieces:
+            if one.id in self.pieces[:1] and one.x is not None and one.y is not None:
+                way, refusal = ((one.x, one.y), *answer), self.options.refusal(answer)
+                length = round(sum(leg_lengths(way)))
+                return Preview(way[-1], refusal, length=length, reach=one.reach)
+        return None
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.path

@@ -25,6 +25,7 @@ from affray.kernel.roster import (
     Roster,
     RosterDescription,
     form_problems,
+    random_roster,
 )
 from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
@@ -61,8 +62,10 @@ class Interjection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     detail: str = ""
 
 
-def _refuse(state: State, said: Interjection) -> Step:
-    raise IllegalAnswer(Refusal(f"not something to say here: {said.what!r}"))
+def _concede(state: State, said: Interjection) -> Step:
+    if said.what != "concede":
+        raise IllegalAnswer(Refusal(f"not something to say here: {said.what!r}"))
+    return lambda state, dice: state.end(Outcome(1 - said.seat, "The other side gave up."))
 
 
 def _nothing(*_: Any) -> tuple[()]:
@@ -83,8 +86,9 @@ class Rules(Generic[S]):
     """What comes next, by looking at the state alone; `None` when the match is over."""
     problems: Callable[[Start, Any], list[Problem]] = lambda start, house: []
     """What else keeps a start from being played whose settings and forces are right."""
-    interject: Callable[[S, Interjection], Step] = _refuse
-    """The step that an interjection becomes; `IllegalAnswer` if it makes no sense."""
+    interject: Callable[[S, Interjection], Step] = _concede
+    """The step that an interjection becomes; `IllegalAnswer` if it makes no sense. If left out,
+    one of two sides may give up."""
     agreements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What players may agree on instead of rolling, and the values."""
     agreement_rule: str = ""
@@ -128,10 +132,6 @@ def _no_force(house: House) -> RosterDescription:
     return RosterDescription("", house.edition, 0, (), ())
 
 
-def _no_roster(house: House, random: Random) -> Roster:
-    return Roster("", "", [], house.edition)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Forces:
     """What a side brings."""
@@ -140,10 +140,12 @@ class Forces:
     """What may be brought with these house rules."""
     problems: Callable[[Roster, Any], Iterable[Problem]] = _nothing
     """What else than its form keeps a roster off the table."""
+    limit: str = ""
+    """The clause by which it has at least one entry and at most its points, if that is all."""
     samples: Callable[[], Sequence[Roster]] = _nothing
     """Forces to play with at once."""
-    random: Callable[[Any, Random], Roster] = _no_roster
-    """A legal force, for automated play."""
+    random: Callable[[Any, Random], Roster] | None = None
+    """A legal force, for automated play; if left out, what the points allow, by chance."""
     remarks: Callable[[Roster], Iterable[Problem]] = _nothing
     """What is legal in a roster, and yet worth a second look."""
     audit: Callable[[], Sequence[AuditRow]] = _nothing
@@ -335,8 +337,10 @@ class Game(Generic[S]):
         return found if found.game else msgspec.structs.replace(found, game=self.id)
 
     def random_roster(self, edition: str, chosen: Chosen, random: Random) -> Roster:
-        roster = self.forces.random(self.house_of(edition, chosen), random)
-        return roster if roster.game else msgspec.structs.replace(roster, game=self.id)
+        house = self.house_of(edition, chosen)
+        if self.forces.random is None:
+            return random_roster(self._described(house), random)
+        return self.forces.random(house, random)
 
     def roster_problems(self, roster: Roster, chosen: Chosen) -> list[Problem]:
         """Everything that keeps a roster off the table.
@@ -351,7 +355,7 @@ class Game(Generic[S]):
         if wrong:
             return found + wrong
         house = self.house.of(chosen, edition)
-        found += form_problems(self._described(house), roster)
+        found += form_problems(self._described(house), roster, self.forces.limit)
         if len(roster.entries) <= MOST_ENTRIES:
             found += self.forces.problems(roster, house)
         return found

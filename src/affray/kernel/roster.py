@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 import msgspec
 
@@ -189,8 +190,11 @@ def amount_in(amount: Amount, chosen: list[str]) -> int:
     return int(word) if amount.low <= int(word) <= amount.high else amount.low
 
 
-def form_problems(description: RosterDescription, roster: Roster) -> list[Problem]:
-    """Everything wrong with a roster that the description alone can tell."""
+def form_problems(description: RosterDescription, roster: Roster, limit: str = "") -> list[Problem]:
+    """Everything wrong with a roster that the description alone can tell.
+
+    By the clause `limit`, if there is one, its points are not exceeded, and somebody comes.
+    """
     if len(roster.entries) > MOST_ENTRIES:
         sentence = f"{len(roster.entries)} entries are more than {MOST_ENTRIES}"
         return [Problem("entries", "", sentence)]
@@ -211,7 +215,28 @@ def form_problems(description: RosterDescription, roster: Roster) -> list[Proble
         else:
             sentence = f"{_shown(entry.kind)} is not one of: {', '.join(kinds)}"
             problems.append(Problem(f"{place}.kind", description.rule, sentence))
+    if limit and not roster.entries:
+        problems.append(Problem("entries", limit, "at least one entry is needed"))
+    if limit and (cost := roster_cost(description, roster)) > description.points:
+        sentence = f"{cost} points are more than {description.points}"
+        problems.append(Problem("entries", limit, sentence))
     return problems + slot_problems("picks", description.slots, roster.picks)
+
+
+def random_roster(description: RosterDescription, random: Random) -> Roster:
+    """As many entries as the points allow, of kinds that leave no choice open; none are free."""
+    costs = {
+        kind.id: max(1, entry_cost(description, Entry(kind.id)))
+        for kind in description.entries
+        if not slot_problems("", slots_of(description, kind), kind.preset)
+    }
+    entries: list[Entry] = []
+    left = description.points
+    while affordable := [id for id, cost in costs.items() if cost <= left]:
+        entries.append(Entry(random.choice(affordable)))
+        left -= costs[entries[-1].kind]
+    name = "Volunteers" if entries else ""
+    return Roster(description.game, name, entries[:MOST_ENTRIES], description.edition)
 
 
 def name_problems(place: str, name: str) -> list[Problem]:

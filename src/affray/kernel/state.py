@@ -45,7 +45,9 @@ class State:
 
     def copy(self) -> Self:
         """A position of its own, sharing nothing that changes."""
-        raise NotImplementedError
+        twin = type(self)()
+        twin.restore(self)
+        return twin
 
     def restore(self, before: Self) -> None:
         """Become what `before` was, in place."""

@@ -27,6 +27,7 @@ from affray.server.live.hub import Slot
 from affray.server.live.log import events_by
 from affray.server.live.making import refuse_secrets
 from affray.server.live.match import Live, followed
+from affray.server.live.questions import planned_by
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
 from affray.server.wire.commands import Consider, Look
@@ -113,7 +114,7 @@ async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Pr
         if refused is None:
             raise
         return refused
-    return await _asked(fork.game.look.preview, fork.state, question, value)
+    return await _asked(planned_by, fork.game, fork.state, question, value)
 
 
 async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from affray.kernel.flow import Kinds, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.match import Match
+from affray.kernel.preview import Preview
 from affray.kernel.view import View
 from affray.server.wire.questions import (
     ChoiceView,
@@ -109,8 +110,14 @@ def _words(ask: Asking) -> QuestionView:
     return WordsView(**ask.common, examples=examples, least=options.least, most=options.most)
 
 
+def planned_by(game: Game[Any], state: Any, question: Question[Any], answer: Any) -> Preview | None:
+    """What the game shows of an answer; where it shows nothing, what every table can tell."""
+    shown = game.look.preview(state, question, answer)
+    return shown or question.planned(game.look.view(state, question.seat), answer)
+
+
 def _path(ask: Asking) -> QuestionView:
-    planned = ask.game.look.preview(ask.state, ask.question, ())
+    planned = planned_by(ask.game, ask.state, ask.question, ())
     piece = _piece(ask)
     return PathView(
         **ask.common,
