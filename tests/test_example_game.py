@@ -86,7 +86,7 @@ def test_its_rules_are_counted_in_its_own_folder(tmp_path: Path) -> None:
     told = ran(*PROGRAM, "rules", "--coverage", folder=own, games=own)
     assert told.startswith("Tussle\n")
     assert re.search(r"^gaps +0$", told, re.MULTILINE)
-    assert "played in tussle/fight.py:73" in ran(*PROGRAM, "rules", "TU-HIT-02", games=own)
+    assert "played in tussle/play.py:117" in ran(*PROGRAM, "rules", "TU-HIT-02", games=own)
 
 
 def test_it_is_played_at_the_terminal(tmp_path: Path) -> None:

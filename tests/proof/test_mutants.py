@@ -53,15 +53,15 @@ def count(told: str, state: str) -> int:
 
 def test_faults_are_noticed_a_harmless_one_is_not_and_all_is_kept(home: Path) -> None:
     """Ways are refused by a vignette; what `land` returns is used by odds alone."""
-    words = ["--only", "walking.Ways.refusal", "--only", "fight.land/constant-8"]
+    words = ["--only", "play.Ways.refusal", "--only", "play.land/constant-9"]
     first = prove(home, "mutants", *words)
     assert first.returncode == 1, first.stderr
     assert count(first.stdout, NOTICED) >= 12
     assert count(first.stdout, SURVIVED) == 1
-    assert "fight.py:88  fight.land/constant-8  survived\n  - return hits > 0" in first.stdout
+    assert "play.py:124  play.land/constant-9  survived\n  - return hits > 0" in first.stdout
     kept = (home / ".mutants/tussle/results.jsonl").read_text("utf-8")
     verdicts = {one["id"]: one for one in map(json.loads, kept.splitlines())}
-    assert verdicts["walking.Ways.refusal/constant-2"]["by"] == "examples/tussle/walking.toml"
+    assert verdicts["play.Ways.refusal/constant-2"]["by"] == "examples/tussle/walking.toml"
     again = prove(home, "mutants", *words)
     assert again.stdout == first.stdout
     assert (home / ".mutants/tussle/results.jsonl").read_text("utf-8") == kept
@@ -80,7 +80,7 @@ def test_a_game_whose_proofs_fail_is_not_proved(home: Path, tmp_path: Path) -> N
     broken = shutil.copytree(home, tmp_path / "broken", ignore=shutil.ignore_patterns(".mutants"))
     kinds = broken / "tussle/kinds.toml"
     kinds.write_text(re.sub(r"hits_on = \d", "hits_on = 6", kinds.read_text("utf-8")), "utf-8")
-    told = prove(broken, "mutants", "--only", "fight.land/modifier-1")
+    told = prove(broken, "mutants", "--only", "play.land/modifier-1")
     assert told.returncode == 1
     assert "Without any fault these fail:\nexamples/tussle/striking.toml" in told.stderr
 
@@ -96,19 +96,19 @@ def test_a_sample_is_the_same_for_the_same_seed(tussle: Subject) -> None:
 
 def test_files_that_are_no_chapters_have_no_faults(tussle: Subject) -> None:
     files = {fault.file for fault in tussle.faults}
-    assert {"fight.py", "kinds.toml"} <= files
-    assert not files & {"view.py", "events.py", "position.py"}
-    assert "view.py" in {fault.file for fault in tussle.every_fault}
+    assert {"play.py", "kinds.toml"} <= files
+    assert "table.py" not in files
+    assert "table.py" in {fault.file for fault in tussle.every_fault}
 
 
 def test_equal_in_effect_is_keyed_by_text(tussle: Subject, tmp_path: Path) -> None:
-    fault = next(f for f in tussle.faults if f.id == "fight.land/constant-8")
+    fault = next(f for f in tussle.faults if f.id == "play.land/constant-9")
     path = tmp_path / "list.toml"
-    entry = '[[equal]]\nfunction = "fight.land"\nbefore = "return hits > 0"\n'
+    entry = '[[equal]]\nfunction = "play.land"\nbefore = "return hits > 0"\n'
     path.write_text(entry + 'after = "return hits > 1"\nreason = "odds alone"\n', "utf-8")
     (listed,) = read_equal(path)
     assert tussle.told(fault).key == listed.key
-    gone = Equal("fight.land", "return hits > 0", "return hits > 7", "moved on")
+    gone = Equal("play.land", "return hits > 0", "return hits > 7", "moved on")
     assert dead(tussle, [listed, gone]) == [gone]
     path.write_text(entry + 'after = "x"\nreason = " "\n', "utf-8")
     with pytest.raises(SystemExit, match="there is no reason"):

@@ -26,7 +26,7 @@ def test_the_game_keeps_the_contract(seed: int) -> None:
         (["bruiser", "bruiser"], []),
         (["runner"], []),
         (["bruiser", "runner", "runner"], ["7 points are more than 6"]),
-        ([], ["a gang has at least one fighter"]),
+        ([], ["at least one entry is needed"]),
     ],
 )
 def test_a_gang_costs_at_most_six_points(kinds: list[str], wrong: list[str]) -> None:

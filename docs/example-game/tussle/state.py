@@ -1,40 +1,35 @@
 """The position: plain data, and questions about it that change nothing."""
 
-from __future__ import annotations
+from typing import ClassVar, Self
 
-from typing import Self
-
-from affray.kernel.board.measure import in_contact
+from affray.kernel.board.measure import Point, in_contact
 from affray.kernel.state import State as KernelState
 
-from .data import RADIUS, Kind, kinds
+from .words import RADIUS, Kind
 
 
 class Fighter:
-    """One fighter. Its number is its place in the state, and whom it belongs to never changes."""
+    """One fighter. Its number is its place in the state; who it is never changes."""
 
-    __slots__ = ("blows", "has_acted", "id", "kind", "name", "side", "x", "y")
+    __slots__ = ("acted", "at", "blows", "card", "id", "name", "side")
+    unwritten: ClassVar[tuple[str, ...]] = ("card",)
 
-    def __init__(self, id: int, side: int, name: str, kind: str, x: int, y: int) -> None:
-        self.id, self.side, self.name, self.kind = id, side, name, kind
-        self.x, self.y = x, y
+    def __init__(self, id: int, side: int, name: str, card: Kind, at: Point) -> None:
+        self.id, self.side, self.name, self.card = id, side, name, card
+        self.at = at
         self.blows = 0
-        self.has_acted = True
+        self.acted = True
 
-    @property
-    def card(self) -> Kind:
-        return kinds()[self.kind]
+    def copy(self) -> Self:
+        twin = type(self)(self.id, self.side, self.name, self.card, self.at)
+        twin.blows = self.blows
+        twin.acted = self.acted
+        return twin
 
     @property
     def is_out(self) -> bool:
         """[TU-HIT-02]"""
         return self.blows >= self.card.stands
-
-    def copy(self) -> Fighter:
-        twin = Fighter(self.id, self.side, self.name, self.kind, self.x, self.y)
-        twin.blows = self.blows
-        twin.has_acted = self.has_acted
-        return twin
 
 
 class State(KernelState):
@@ -42,21 +37,14 @@ class State(KernelState):
 
     __slots__ = ("fighters", "gangs", "round", "rounds")
 
-    def __init__(self, gangs: tuple[str, ...], rounds: int) -> None:
+    def __init__(self, gangs: tuple[str, ...] = (), rounds: int = 0) -> None:
         super().__init__()
-        self.gangs = gangs
-        self.rounds = rounds
+        self.gangs, self.rounds = gangs, rounds
         self.fighters: list[Fighter] = []
         self.round = 0
 
-    def copy(self) -> Self:
-        twin = type(self)(self.gangs, self.rounds)
-        twin.restore(self)
-        return twin
-
     def restore(self, before: Self) -> None:
-        self.gangs = before.gangs
-        self.rounds = before.rounds
+        self.gangs, self.rounds = before.gangs, before.rounds
         self.fighters = [fighter.copy() for fighter in before.fighters]
         self.round = before.round
         self.outcome = before.outcome
@@ -73,13 +61,10 @@ class State(KernelState):
     def to_act(self) -> list[Fighter]:
         """[TU-ROUND-01] Who has not acted in this round, in the order of acting."""
         places = {f.id: sum(o.side == f.side for o in self.fighters[: f.id]) for f in self.fighters}
-        waiting = [fighter for fighter in self.standing() if not fighter.has_acted]
+        waiting = [fighter for fighter in self.standing() if not fighter.acted]
         return sorted(waiting, key=lambda f: (-f.card.walk, places[f.id], f.side))
 
-    def touched_by(self, fighter: Fighter) -> list[Fighter]:
+    def touched_by(self, one: Fighter) -> list[Fighter]:
         """[TU-HIT-01] The enemies whose bases it touches."""
-        return [
-            other
-            for other in self.standing(1 - fighter.side)
-            if in_contact(fighter.x, fighter.y, RADIUS, other.x, other.y, RADIUS)
-        ]
+        foes = self.standing(1 - one.side)
+        return [foe for foe in foes if in_contact(*one.at, RADIUS, *foe.at, RADIUS)]
