@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar
 from affray.kernel import house
 from affray.kernel.game import Advice, Game, Look, Rules, Start
 from affray.kernel.house import Ruled
-from affray.kernel.starts import conceding
 
 from . import play, table
 from .state import NAMES, State
@@ -34,7 +33,6 @@ GAME = Game(
         setup=begin,
         next_step=play.next_step,
         rounds=lambda state: state.turn,
-        interject=lambda state, said: conceding(said, (0, 1), play.concede),
     ),
     look=Look(
         view=table.view,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from affray.kernel.dice import Dice
+from affray.kernel.events import Roll
 from affray.kernel.flow import Flow, Step
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
 from affray.kernel.view import Outcome
 
 from .state import STANDS, State
-from .words import ChooseBlow, Ended, Strike, Struck
+from .words import ChooseBlow, Strike, Struck
 
 NEEDED = 4
 """[FG-HIT-01]"""
@@ -38,7 +37,9 @@ def strike(state: State, dice: Dice, blow: Strike) -> None:
     hits, (face,) = dice.reach(1, 6, NEEDED, 1)
     state.hits[target] += hits
     is_out = state.hits[target] >= STANDS
-    state.tell(Struck(fighter=fighter, target=target, face=face, needed=NEEDED, is_out=is_out))
+    result, words = ("success", "hit") if hits else ("failure", "missed")
+    rolled = Roll((face,), 6, NEEDED, result=result, words=words)
+    state.tell(Struck(fighter=fighter, target=target, rolled=rolled, is_out=is_out))
 
 
 def check_end(state: State) -> None:
@@ -46,14 +47,7 @@ def check_end(state: State) -> None:
     left = [len(state.left(side)) for side in (0, 1)]
     winner = None if left[0] == left[1] else left.index(max(left))
     if 0 in left:
-        end(state, winner, "Nobody is left on the other side.", "FG-END-01")
+        state.end(Outcome(winner, "Nobody is left on the other side.", "FG-END-01"))
     elif state.turn == state.turns:
-        end(state, winner, f"After {state.turn} turns {left[0]} face {left[1]}.", "FG-END-02")
-
-
-def end(state: State, winner: int | None, reason: str, *rules: str) -> NoReturn:
-    state.end(Outcome(winner, reason, *rules), Ended(reason=reason, rules=rules))
-
-
-def concede(state: State, seat: int) -> None:
-    end(state, 1 - seat, "The other side gave up.")
+        reason = f"After {state.turn} turns {left[0]} face {left[1]}."
+        state.end(Outcome(winner, reason, "FG-END-02"))

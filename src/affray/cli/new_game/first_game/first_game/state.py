@@ -20,16 +20,11 @@ class State(KernelState):
 
     __slots__ = ("hits", "turn", "turns")
 
-    def __init__(self, turns: int) -> None:
+    def __init__(self, turns: int = 0) -> None:
         super().__init__()
         self.turns = turns
         self.turn = 0
         self.hits = [0] * len(NAMES)
-
-    def copy(self) -> Self:
-        twin = type(self)(self.turns)
-        twin.restore(self)
-        return twin
 
     def restore(self, before: Self) -> None:
         self.turns = before.turns

@@ -25,27 +25,13 @@ class ChooseBlow(Choose[Strike]):
 class Struck(Event, frozen=True, kw_only=True):
     fighter: Piece
     target: Piece
-    face: int
-    needed: int
+    rolled: Roll
     is_out: bool
     rules: tuple[str, ...] = ("FG-HIT-01", "FG-HIT-02")
-
-    @property
-    def is_hit(self) -> bool:
-        return self.face >= self.needed
-
-    def roll(self) -> Roll:
-        return Roll((self.face,), 6, self.needed, result="success" if self.is_hit else "failure")
 
     def losses(self) -> tuple[int, ...]:
         return (self.target,) if self.is_out else ()
 
     def sentence(self, name: Names) -> str:
-        verb = "hit" if self.is_hit else "missed"
         end = ", who is out." if self.is_out else "."
-        return f"{name(self.fighter)} {verb} {name(self.target)}{end}"
-
-
-class Ended(Event, frozen=True, kw_only=True):
-    reason: str
-    says = "{reason}"
+        return f"{name(self.fighter)} {self.rolled.words} {name(self.target)}{end}"
