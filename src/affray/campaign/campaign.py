@@ -16,7 +16,7 @@ from affray.campaign.events import (
     ListsOpened,
 )
 from affray.campaign.pairing import ranks
-from affray.campaign.position import facts_of, placed_players, read_position
+from affray.campaign.position import Position, facts_of, placed_players
 from affray.campaign.questions import Lists, PlayBattles, ReviseList
 from affray.campaign.state import Battle, CampaignState, Player, Result
 from affray.kernel.flow import Flow, Step, Together
@@ -24,6 +24,7 @@ from affray.kernel.game import Advice, Game, Interjection, Look, Rules, Start
 from affray.kernel.house import HouseRule, HouseValue, edition_problems, setting_problems
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
+from affray.kernel.positions import read_position
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import Roster, name_problems
 from affray.kernel.view import (
@@ -116,7 +117,7 @@ class Campaign(Game[S]):
         if start.position is None:
             return len(start.rosters)
         try:
-            placed = read_position(start.position)
+            placed = read_position(start.position, Position)
         except BadInput as error:
             found += error.problems
             return self.seats.fewest

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from affray.campaign.state import CampaignState, Player
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.positions import read_position
 from affray.kernel.roster import Roster
 
 COUNTED = ("score", "points", "wins", "draws", "losses", "byes")
@@ -37,13 +37,6 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stage: str = ""
 
 
-def read_position(plain: dict[str, Any]) -> Position:
-    try:
-        return msgspec.convert(plain, Position)
-    except msgspec.ValidationError as error:
-        raise BadInput(Problem("position", "", str(error).replace("`$.", "`"))) from None
-
-
 def placed_players(plain: dict[str, Any], samples: Sequence[Roster], points: int) -> list[Player]:
     """Those who play, each with a sample for a force."""
     return [
@@ -56,7 +49,7 @@ def placed_players(plain: dict[str, Any], samples: Sequence[Roster], points: int
             draws=player.draws,
             losses=player.losses,
         )
-        for seat, player in enumerate(read_position(plain).players)
+        for seat, player in enumerate(read_position(plain, Position).players)
     ]
 
 

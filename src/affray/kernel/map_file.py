@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any
 
 import msgspec
@@ -13,15 +12,13 @@ from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapPiece, piece_of_squares
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.telling import UNITS
-from affray.kernel.toml_file import read_text, read_toml
+from affray.kernel.toml_file import decode
 
 MOST_BYTES = 256 * 1024
 MOST_PIECES = 400
 
 SQUARES = "square"
 """The unit of a file for a board of squares; `square` says how many mm one is wide."""
-
-_WHERE = re.compile(r"(.*) - at `(?:key` in `)?\$\.?(.*)`", re.DOTALL)
 
 Number = Annotated[float, Meta(ge=-100_000, le=100_000)]
 Count = Annotated[int, Meta(ge=1, le=1000)]
@@ -56,20 +53,7 @@ def read_map(text: str | bytes, *, name: str) -> MapFile:
 
     Whether a match can be played on it, the game says.
     """
-    text = read_text(text, most_bytes=MOST_BYTES, place=name)
-    try:
-        if text.lstrip().startswith("{"):
-            found = msgspec.json.decode(text, type=MapFile)
-        else:
-            plain = read_toml(text, most_bytes=MOST_BYTES, place=name)
-            found = msgspec.convert(plain, MapFile)
-    except msgspec.ValidationError as error:
-        told = _WHERE.fullmatch(str(error))
-        sentence, where = told.groups() if told else (str(error), "")
-        place = f"{name}: {where}" if where else name
-        raise BadInput(Problem(place, "", sentence[:200])) from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput(Problem(name, "", f"this is not JSON: {str(error)[:200]}")) from None
+    found = decode(text, MapFile, most_bytes=MOST_BYTES, place=name)
     _refuse(found, name)
     return found
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
+
+_WHERE = re.compile(r"(.*) - at `(?:key` in `)?\$\.?(.*)`", re.DOTALL)
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
@@ -52,6 +55,16 @@ class IllegalAnswer(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+def located(message: str) -> tuple[str, str]:
+    """What a decoder says does not fit, and where; `""` for all of it.
+
+    >>> located("Expected `int`, got `str` - at `$.seats[0].bot`")
+    ('Expected `int`, got `str`', 'seats[0].bot')
+    """
+    found = _WHERE.fullmatch(message)
+    return (found[1], found[2]) if found else (message, "")
 
 
 class RuleError(RuntimeError):

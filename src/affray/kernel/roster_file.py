@@ -9,7 +9,6 @@ from importlib.resources import files
 
 import msgspec
 
-from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import (
     Entry,
     Roster,
@@ -19,11 +18,10 @@ from affray.kernel.roster import (
     roster_cost,
     slots_of,
 )
-from affray.kernel.toml_file import read_text, read_toml
+from affray.kernel.toml_file import decode
 
 MOST_BYTES = 64 * 1024
 
-_WHERE = re.compile(r"(.*) - at `(?:key` in `)?\$\.?(.*)`", re.DOTALL)
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
@@ -32,18 +30,7 @@ def read_roster(text: str | bytes, *, name: str) -> Roster:
 
     Whether the roster is legal, the game says.
     """
-    text = read_text(text, most_bytes=MOST_BYTES, place=name)
-    try:
-        if text.lstrip().startswith("{"):
-            return msgspec.json.decode(text, type=Roster)
-        return msgspec.convert(read_toml(text, most_bytes=MOST_BYTES, place=name), Roster)
-    except msgspec.ValidationError as error:
-        found = _WHERE.fullmatch(str(error))
-        sentence, where = found.groups() if found else (str(error), "")
-        place = f"{name}: {where}" if where else name
-        raise BadInput(Problem(place, "", sentence[:200])) from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput(Problem(name, "", f"this is not JSON: {str(error)[:200]}")) from None
+    return decode(text, Roster, most_bytes=MOST_BYTES, place=name)
 
 
 @cache

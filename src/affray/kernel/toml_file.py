@@ -1,4 +1,4 @@
-"""TOML: a game's own tables, and what somebody sent, read with limits and refused in words."""
+"""TOML and JSON: our own tables, and what somebody sent, read with limits and refused in words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import math
 import re
 import tomllib
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
-from affray.kernel.problems import BadInput, Problem
+import msgspec
+
+from affray.kernel.problems import BadInput, Problem, located
+
+T = TypeVar("T")
 
 MOST_KEY_PARTS = 8
 """Of one dotted key. The time that tomllib takes grows with the square of this."""
@@ -58,6 +62,21 @@ def read_toml(text: str | bytes, *, most_bytes: int, place: str) -> dict[str, An
         except (ValueError, RecursionError) as error:
             sentence = f"this is not TOML: {str(error)[:200]}"
     raise BadInput(Problem(place, "", sentence))
+
+
+def decode(text: str | bytes, kind: type[T], *, most_bytes: int, place: str) -> T:
+    """A document in TOML or JSON as a type; `BadInput` says what is wrong, and where in `place`."""
+    text = read_text(text, most_bytes=most_bytes, place=place)
+    try:
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text, type=kind)
+        return msgspec.convert(read_toml(text, most_bytes=most_bytes, place=place), kind)
+    except msgspec.ValidationError as error:
+        sentence, where = located(str(error))
+        place = f"{place}: {where}" if where else place
+        raise BadInput(Problem(place, "", sentence[:200])) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadInput(Problem(place, "", f"this is not JSON: {str(error)[:200]}")) from None
 
 
 def _finite(text: str) -> float:

@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
-from affray.kernel.problems import BadInput, IllegalAnswer, RuleError
+from affray.kernel.problems import BadInput, IllegalAnswer, RuleError, located
 from affray.server.problems import Conflict, Damaged, Refused, refused_by
 from affray.server.wire.base import ErrorInfo, Failed
 
@@ -21,7 +21,6 @@ T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 
 LOG = logging.getLogger("affray.server")
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<field>.*)`)?$", re.DOTALL)
 _MISSING = re.compile(r"Object (?:missing required|contains unknown) field `([^`]*)`")
 
 RESPONSES = {
@@ -62,8 +61,7 @@ def field_of(message: str) -> tuple[str, str]:
     >>> field_of("Object missing required field `key`")
     ('key', 'Object missing required field `key`')
     """
-    found = _PLACE.match(message)
-    what, place = (found["what"], found["field"] or "") if found else (message, "")
+    what, place = located(message)
     named = _MISSING.match(what)
     if named:
         place = f"{place}.{named[1]}" if place else named[1]
