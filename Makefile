@@ -26,7 +26,7 @@ test: $(V)/dev.stamp $(BUNDLE) web/types/node_modules/.stamp chromium postgres c
 	$(V)/bin/mypy
 	$(V)/bin/lint-imports --no-logo
 	$(DESCRIBE) && . $(V)/node.env && cd web/types && npm run --silent check
-	. $(V)/node.env && cd web && npm run --silent check && npm run --silent test
+	. $(V)/node.env && cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 	$(V)/bin/pytest
 	$(V)/bin/affray vignette examples
 	$(V)/bin/affray rules --coverage
@@ -49,9 +49,10 @@ golden: $(V)/dev.stamp
 types: $(V)/dev.stamp web/types/node_modules/.stamp
 	$(DESCRIBE) && . $(V)/node.env && cd web/types && npm run --silent generate
 
-format: $(V)/dev.stamp
+format: $(V)/dev.stamp web/node_modules/.stamp
 	$(V)/bin/ruff check --fix
 	$(V)/bin/ruff format
+	. $(V)/node.env && cd web && npm run --silent format
 
 $(V)/uv.stamp: requirements/uv.txt
 	$(PY) -m venv $(V)

@@ -109,9 +109,8 @@ def test_a_browser_draws_sides_as_a_diagram_does() -> None:
     tokens = (ROOT / "web/src/styles/tokens.css").read_text("utf-8")
     sprite = (ROOT / "web/src/sprite.svg").read_text("utf-8")
     for side in SIDES:
-        assert (
-            f"--side-{side.name}: {side.colour};  --side-{side.name}-wash: {side.wash};" in tokens
-        )
+        for name, ink in ((side.name, side.colour), (f"{side.name}-wash", side.wash)):
+            assert f"--side-{name}: {ink.lower()};" in tokens
         width, height = (f"{length:g}" for length in side.cell)
         assert f'<pattern id="fill-{side.name}" width="{width}" height="{height}"' in sprite
 

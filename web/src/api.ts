@@ -1,8 +1,29 @@
 /** The server, as functions: plain fetch, errors in the server's words, keys that make a retry safe. */
 import { forget, keep, tokenOf } from './tokens';
 import type {
-  ChatLine, Created, Done, ErrorInfo, GameInfo, Joined, MapCheck, MapDescription, MapPiece, NewMatch, News, OddsReport, Plain, Preview, Roster, RosterCheck,
-  RosterDescription, Rules, Seen, SightLine, Table, Vignette, VignetteInfo,
+  ChatLine,
+  Created,
+  Done,
+  ErrorInfo,
+  GameInfo,
+  Joined,
+  MapCheck,
+  MapDescription,
+  MapPiece,
+  NewMatch,
+  News,
+  OddsReport,
+  Plain,
+  Preview,
+  Roster,
+  RosterCheck,
+  RosterDescription,
+  Rules,
+  Seen,
+  SightLine,
+  Table,
+  Vignette,
+  VignetteInfo,
 } from './wire';
 
 export { forget, keep, tokenOf };
@@ -69,7 +90,12 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 }
 
 function posting(body: unknown, signal?: AbortSignal): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal };
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  };
 }
 
 /** For questions that change nothing: asked once, dropped when a newer one is asked. */
@@ -97,17 +123,34 @@ const query = (values: Record<string, string | number | null>): string => {
 
 export const games = (): Promise<GameInfo[]> => get('/games');
 export const samples = (game: string): Promise<Roster[]> => get(`/games/${game}/samples`);
-export const rosterDescription = (game: string, edition: string, house: object = {}): Promise<RosterDescription> =>
-  get(`/games/${game}/roster${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`);
-export const checkRoster = (game: string, roster: Roster, house: object = {}, signal?: AbortSignal): Promise<RosterCheck> =>
-  ask(`/games/${game}/roster/check`, { roster, house }, signal);
+export const rosterDescription = (
+  game: string,
+  edition: string,
+  house: object = {},
+): Promise<RosterDescription> =>
+  get(
+    `/games/${game}/roster${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`,
+  );
+export const checkRoster = (
+  game: string,
+  roster: Roster,
+  house: object = {},
+  signal?: AbortSignal,
+): Promise<RosterCheck> => ask(`/games/${game}/roster/check`, { roster, house }, signal);
 export const mapDescription = (game: string, edition: string, house: object = {}): Promise<MapDescription> =>
-  get(`/games/${game}/map${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`);
-export const checkMap = (game: string, terrain: MapPiece[], edition: string, house: object = {}): Promise<MapCheck> =>
-  ask(`/games/${game}/map/check`, { terrain, edition, house });
+  get(
+    `/games/${game}/map${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`,
+  );
+export const checkMap = (
+  game: string,
+  terrain: MapPiece[],
+  edition: string,
+  house: object = {},
+): Promise<MapCheck> => ask(`/games/${game}/map/check`, { terrain, edition, house });
 export const rules = (game: string): Promise<Rules> => get(`/games/${game}/rules`);
 export const vignettes = (game: string): Promise<VignetteInfo[]> => get(`/games/${game}/vignettes`);
-export const vignette = (game: string, id: string): Promise<Vignette> => get(`/games/${game}/vignettes/${id}`);
+export const vignette = (game: string, id: string): Promise<Vignette> =>
+  get(`/games/${game}/vignettes/${id}`);
 
 export const createMatch = (plan: Omit<NewMatch, 'key'>): Promise<Created> => tell('/matches', plan);
 

@@ -30,7 +30,8 @@ class Router {
   listen(): () => void {
     const follow = (event: MouseEvent): void => {
       const link = (event.target as Element | null)?.closest?.('a');
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
       const address = new URL(link.href, location.href);
       if (address.origin !== location.origin || address.pathname.startsWith('/api/')) return;

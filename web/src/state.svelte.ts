@@ -9,7 +9,20 @@ import { choicesOf, picksOf } from './kinds';
 import { router } from './router.svelte';
 import { MatchSocket } from './socket';
 import { keep } from './tokens';
-import type { ChatLine, Cost, EventView, Moment, News, Plain, Presence, QuestionView, Roster, SeatInfo, Seen, Table } from './wire';
+import type {
+  ChatLine,
+  Cost,
+  EventView,
+  Moment,
+  News,
+  Plain,
+  Presence,
+  QuestionView,
+  Roster,
+  SeatInfo,
+  Seen,
+  Table,
+} from './wire';
 
 export interface Notice {
   sentence: string;
@@ -87,7 +100,14 @@ export class TableState {
   /** Whose hand the device must be in before the question may be seen. */
   get curtain(): SeatInfo | null {
     const [table, question] = [this.live, this.question];
-    if (!table || !question || table.held.length < 2 || !question.is_secret || this.unveiled === question.seat) return null;
+    if (
+      !table ||
+      !question ||
+      table.held.length < 2 ||
+      !question.is_secret ||
+      this.unveiled === question.seat
+    )
+      return null;
     return table.seats.find((seat) => seat.seat === question.seat) ?? null;
   }
 
@@ -139,7 +159,9 @@ export class TableState {
   /** What a choice under the pointer asks of a resource of this side. */
   askedOf(side: number, resource: string): number {
     const seat = this.question?.seat;
-    return this.asked?.resource === resource && seat !== undefined && this.sideOf(seat) === side ? this.asked.amount : 0;
+    return this.asked?.resource === resource && seat !== undefined && this.sideOf(seat) === side
+      ? this.asked.amount
+      : 0;
   }
 
   sideName(side: number): string {
@@ -162,7 +184,11 @@ export class TableState {
         else if (push.what === 'presence') this.presence = push.presence;
       },
       line: (state) => {
-        if (state.up) this.client.chat(this.chat.length).then((lines) => this.hear(lines), () => undefined);
+        if (state.up)
+          this.client.chat(this.chat.length).then(
+            (lines) => this.hear(lines),
+            () => undefined,
+          );
         else if (!this.live || this.retryAt !== null) void this.refresh();
         this.retryAt = state.up ? null : state.retryAt;
       },
@@ -171,7 +197,14 @@ export class TableState {
 
   /** What need not be told again. */
   private get seen(): Seen | null {
-    return this.live && { seq: this.live.seq, viewer: this.live.viewer, events: this.events.length, moments: this.moments.length };
+    return (
+      this.live && {
+        seq: this.live.seq,
+        viewer: this.live.viewer,
+        events: this.events.length,
+        moments: this.moments.length,
+      }
+    );
   }
 
   private hear(lines: ChatLine[]): void {
@@ -259,10 +292,15 @@ export class TableState {
     const { seat } = question;
     const { seq } = this.live!;
     this.openOdds(seat);
-    this.plan = planOf(question, this.live!.view, (value, signal) => this.client.preview(seat, seq, value, signal));
+    this.plan = planOf(question, this.live!.view, (value, signal) =>
+      this.client.preview(seat, seq, value, signal),
+    );
     if (this.plan) {
       this.selected = null;
-    } else if (this.selected !== null && !choicesOf(question).some((choice) => unitFor(this.units, choice.pieces[0]) === this.chosen)) {
+    } else if (
+      this.selected !== null &&
+      !choicesOf(question).some((choice) => unitFor(this.units, choice.pieces[0]) === this.chosen)
+    ) {
       this.selected = null;
     }
   }
@@ -322,7 +360,9 @@ export class TableState {
   get lastOwn(): Moment | null {
     const table = this.live;
     if (!table) return null;
-    return this.moments.findLast((moment) => table.held.includes(moment.seat) && moment.at < table.line) ?? null;
+    return (
+      this.moments.findLast((moment) => table.held.includes(moment.seat) && moment.at < table.line) ?? null
+    );
   }
 
   async join(name: string, salt: string, roster: Roster | null): Promise<void> {
@@ -344,7 +384,8 @@ export class TableState {
     } catch (error) {
       this.sealed = null;
       if (error instanceof Refused) this.refused(error);
-      else if (error instanceof Offline) this.notice = { sentence: 'The line is down. Nothing was lost; try again in a moment.', rule: '' };
+      else if (error instanceof Offline)
+        this.notice = { sentence: 'The line is down. Nothing was lost; try again in a moment.', rule: '' };
       else throw error;
     } finally {
       this.isBusy = false;
@@ -383,7 +424,11 @@ export class TableState {
   async branch(): Promise<void> {
     const table = this.live!;
     const at = this.at ?? table.line;
-    const seats = table.seats.map((seat) => ({ kind: seat.kind === 'bot' ? ('bot' as const) : ('hot' as const), name: seat.name, bot: seat.bot }));
+    const seats = table.seats.map((seat) => ({
+      kind: seat.kind === 'bot' ? ('bot' as const) : ('hot' as const),
+      name: seat.name,
+      bot: seat.bot,
+    }));
     await this.doing(async () => {
       const made = await createMatch({ branch: { match: table.match, token: this.client.token, at }, seats });
       const token = Object.values(made.seat_tokens)[0] ?? made.spectator_token;

@@ -33,7 +33,15 @@ export function kept(match: string): Kept | null {
 /** Keep a token, or more of what is known about a match. */
 export function keep(match: string, more: Partial<Kept>): void {
   const all = read();
-  const before = all[match] ?? { match, token: '', name: '', game: '', seen: 0, invitations: {}, spectator: '' };
+  const before = all[match] ?? {
+    match,
+    token: '',
+    name: '',
+    game: '',
+    seen: 0,
+    invitations: {},
+    spectator: '',
+  };
   all[match] = { ...before, ...more, match, seen: Date.now() };
   localStorage.setItem(KEY, JSON.stringify(all));
 }

@@ -21,7 +21,8 @@ describe('a real board', () => {
     render(Board, { view });
     const buttons = screen.getAllByRole('button');
     expect(buttons).toHaveLength(onBoard.length);
-    for (const piece of onBoard) expect(buttons.some((one) => one.getAttribute('aria-label')?.includes(piece.name))).toBe(true);
+    for (const piece of onBoard)
+      expect(buttons.some((one) => one.getAttribute('aria-label')?.includes(piece.name))).toBe(true);
     expect(document.querySelectorAll('.terrain')).toHaveLength(view.terrain.length);
   });
   test('has one tab stop among its pieces', () => {
@@ -80,7 +81,11 @@ describe('names on the board', () => {
 });
 
 describe('walking by keys', () => {
-  const spots = new Map([[1, [100, 100] as const], [2, [200, 110] as const], [3, [100, 200] as const]]);
+  const spots = new Map([
+    [1, [100, 100] as const],
+    [2, [200, 110] as const],
+    [3, [100, 200] as const],
+  ]);
   test('goes to the nearest piece that way', () => {
     expect(towards('ArrowRight', 1, spots)).toBe(2);
     expect(towards('ArrowDown', 1, spots)).toBe(3);
@@ -109,22 +114,55 @@ describe('looking closer', () => {
 });
 
 test('the tags of a plan cover no base and not each other', () => {
-  const places = [[800, 1200], [1500, 2900], [2400, 700], [2100, 2000], [3300, 1600], [3200, 3100]] as const;
+  const places = [
+    [800, 1200],
+    [1500, 2900],
+    [2400, 700],
+    [2100, 2000],
+    [3300, 1600],
+    [3200, 3100],
+  ] as const;
   const stood = places.map(([x, y], id) => aPiece(id, `Piece ${id}`, { x, y }));
   const view = aView({ pieces: stood });
   const scale = new Scale(view);
   const spots = new Map(stood.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
   const row = (result: string) => ({ result, chance: '1/2', percent: 50, short: '', counts: true });
-  const report = { title: 'An attack', deed: '', needs: '', modifiers: [], rows: [row('hit'), row('missed')], tally: '', tallied: [] };
-  const desk = { view, scale, spots, where: () => null, box: whole(400, 400), u: 1.7, end: [60, 200] as const, radius: 20, hasLength: true };
+  const report = {
+    title: 'An attack',
+    deed: '',
+    needs: '',
+    modifiers: [],
+    rows: [row('hit'), row('missed')],
+    tally: '',
+    tallied: [],
+  };
+  const desk = {
+    view,
+    scale,
+    spots,
+    where: () => null,
+    box: whole(400, 400),
+    u: 1.7,
+    end: [60, 200] as const,
+    radius: 20,
+    hasLength: true,
+  };
   const { tags, length } = placeTags([{ id: 'plan', piece: null, report }], desk);
   const boxes = [...tags.map((one) => one.at), length!].map((at) => onDrawing(at, desk));
   for (const piece of stood) {
     const [x, y] = spots.get(piece.id)!;
     for (const box of boxes) {
-      const gap = Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
+      const gap = Math.hypot(
+        Math.max(box.x - x, 0, x - box.x - box.w),
+        Math.max(box.y - y, 0, y - box.y - box.h),
+      );
       expect(gap).toBeGreaterThanOrEqual(scale.length(piece.radius) - 0.01);
     }
   }
-  expect(boxes[0]!.x >= boxes[1]!.x + boxes[1]!.w || boxes[1]!.x >= boxes[0]!.x + boxes[0]!.w || boxes[0]!.y >= boxes[1]!.y + boxes[1]!.h || boxes[1]!.y >= boxes[0]!.y + boxes[0]!.h).toBe(true);
+  expect(
+    boxes[0]!.x >= boxes[1]!.x + boxes[1]!.w ||
+      boxes[1]!.x >= boxes[0]!.x + boxes[0]!.w ||
+      boxes[0]!.y >= boxes[1]!.y + boxes[1]!.h ||
+      boxes[1]!.y >= boxes[0]!.y + boxes[0]!.h,
+  ).toBe(true);
 });

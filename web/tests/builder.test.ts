@@ -5,7 +5,15 @@ import Builder from '../src/pages/Builder.svelte';
 import { keptRosters } from '../src/roster/kept';
 import { checksOf, ofEntry, placeOf } from '../src/roster/problems';
 import { readList } from '../src/roster/read';
-import { entryCost, rosterCost, withEntry, withEntryMoved, withEntryTwice, withoutEntry, withPicks } from '../src/roster/roster';
+import {
+  entryCost,
+  rosterCost,
+  withEntry,
+  withEntryMoved,
+  withEntryTwice,
+  withoutEntry,
+  withPicks,
+} from '../src/roster/roster';
 import { fromJson, inFragment, jsonOf, shareLink, unpacked } from '../src/roster/share';
 import { fromText, textOf } from '../src/roster/text';
 import { Workbench, type RosterServer } from '../src/roster/workbench.svelte';
@@ -46,11 +54,23 @@ test('a problem belongs to its row, its slot or the whole force', () => {
   const problems = problemsOf({ ...LEGAL, entries: [{ kind: 'hero', name: '', picks: {} }] });
   expect(ofEntry(problems, 0)).toHaveLength(1);
   const checks = checksOf(DESCRIPTION, problems);
-  expect(checks[0]).toEqual({ isOk: false, sentence: 'the force costs 1 points, not 5', rule: 'TY-1', entry: null });
+  expect(checks[0]).toEqual({
+    isOk: false,
+    sentence: 'the force costs 1 points, not 5',
+    rule: 'TY-1',
+    entry: null,
+  });
   expect(checks[1]).toMatchObject({ isOk: false, entry: 0 });
-  expect(checksOf(DESCRIPTION, [])).toEqual([{ isOk: true, sentence: 'exactly 5 points', rule: 'TY-1', entry: null }]);
+  expect(checksOf(DESCRIPTION, [])).toEqual([
+    { isOk: true, sentence: 'exactly 5 points', rule: 'TY-1', entry: null },
+  ]);
   const odd = { place: 'entries[1].gift', rule: 'TY-3', sentence: 'nobody wants it' };
-  expect(checksOf(DESCRIPTION, [], [odd])[1]).toEqual({ isOk: true, sentence: 'nobody wants it', rule: 'TY-3', entry: 1 });
+  expect(checksOf(DESCRIPTION, [], [odd])[1]).toEqual({
+    isOk: true,
+    sentence: 'nobody wants it',
+    rule: 'TY-3',
+    entry: 1,
+  });
 });
 
 test('a list survives its way through text, JSON and link', () => {
@@ -107,7 +127,12 @@ test('a late answer about an older list is not shown', async () => {
 
 test('several changes in a row are checked once, kept at once, and undone one by one', async () => {
   vi.useFakeTimers();
-  const check = vi.fn(async (roster: Roster) => ({ problems: problemsOf(roster), cost: 0, entry_costs: [], remarks: [] }));
+  const check = vi.fn(async (roster: Roster) => ({
+    problems: problemsOf(roster),
+    cost: 0,
+    entry_costs: [],
+    remarks: [],
+  }));
   const bench = new Workbench({ describe: async () => DESCRIPTION, check });
   await bench.open({ ...LEGAL, entries: [] });
   for (const kind of ['foot', 'foot', 'hero']) bench.change(withEntry(bench.roster, kind));

@@ -4,16 +4,40 @@ import { Battles, isIn, namesOf, roundsOf } from '../src/campaign/battles.svelte
 import { kept } from '../src/tokens';
 import type { BattleView, CampaignView, SeatInfo } from '../src/wire';
 
-const battle = (number: number, round: number, sides: number[][], more: Partial<BattleView> = {}): BattleView => ({
-  number, round, title: 'Convoy', sides, is_open: false, is_over: true, winner: null, reason: '', ...more,
+const battle = (
+  number: number,
+  round: number,
+  sides: number[][],
+  more: Partial<BattleView> = {},
+): BattleView => ({
+  number,
+  round,
+  title: 'Convoy',
+  sides,
+  is_open: false,
+  is_over: true,
+  winner: null,
+  reason: '',
+  ...more,
 });
 const seat = (number: number, name: string): SeatInfo => ({
-  seat: number, side: number, name, kind: 'person', bot: '', is_waited_for: false, has_joined: true, brings_force: false,
+  seat: number,
+  side: number,
+  name,
+  kind: 'person',
+  bot: '',
+  is_waited_for: false,
+  has_joined: true,
+  brings_force: false,
 });
 const CAMPAIGN: CampaignView = {
   game: 'toy',
   standings: [],
-  battles: [battle(1, 1, [[0], [1]]), battle(2, 1, [[2], [3]]), battle(3, 2, [[0, 2], [1]], { is_over: false, is_open: true })],
+  battles: [
+    battle(1, 1, [[0], [1]]),
+    battle(2, 1, [[2], [3]]),
+    battle(3, 2, [[0, 2], [1]], { is_over: false, is_open: true }),
+  ],
 };
 const SEATS = [seat(0, 'Ann'), seat(1, 'Ben'), seat(2, 'Cat'), seat(3, 'Dan')];
 
@@ -24,7 +48,12 @@ afterEach(() => {
 
 describe('the battles of a campaign', () => {
   test('stand by rounds, the latest first', () => {
-    expect(roundsOf(CAMPAIGN).map(({ number, battles }) => [number, battles.map((one) => one.number)])).toEqual([[2, [3]], [1, [1, 2]]]);
+    expect(
+      roundsOf(CAMPAIGN).map(({ number, battles }) => [number, battles.map((one) => one.number)]),
+    ).toEqual([
+      [2, [3]],
+      [1, [1, 2]],
+    ]);
   });
 
   test('name those who fight', () => {

@@ -12,7 +12,10 @@ import fixture from './fixtures/table.json';
 
 const table = fixture as unknown as Table;
 const told = events as unknown as EventView[];
-const asked = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>>): Table => ({ ...table, questions: [aQuestion(kind, more) as QuestionView] });
+const asked = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>>): Table => ({
+  ...table,
+  questions: [aQuestion(kind, more) as QuestionView],
+});
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('[]')));
 afterEach(cleanup);
@@ -45,9 +48,19 @@ test('many actions are chosen by their piece first', async () => {
 
 test('two choices have their keys and their prices', async () => {
   const cost = (amount: number) => ({ amount, resource: 'Momentum' });
-  const choices = [aChoice('accept', { cost: cost(0) }), aChoice('deny', { cost: cost(1), then: 'They may force it.' })];
-  const stages = ['done', 'now', 'next'].map((state, seat) => ({ name: state, state, seat: seat % 2, note: '' }));
-  const room = roomWith(asked('choose', { prompt: 'It reacts: accept or deny?', choices, stages, pieces: [] }));
+  const choices = [
+    aChoice('accept', { cost: cost(0) }),
+    aChoice('deny', { cost: cost(1), then: 'They may force it.' }),
+  ];
+  const stages = ['done', 'now', 'next'].map((state, seat) => ({
+    name: state,
+    state,
+    seat: seat % 2,
+    note: '',
+  }));
+  const room = roomWith(
+    asked('choose', { prompt: 'It reacts: accept or deny?', choices, stages, pieces: [] }),
+  );
   render(Prompt, { room });
   expect(screen.getByText('1 momentum')).toBeTruthy();
   expect(screen.getByText('They may force it.')).toBeTruthy();
@@ -57,7 +70,12 @@ test('two choices have their keys and their prices', async () => {
 });
 
 test('some are taken in the order in which they are picked', async () => {
-  const values = ['One', 'Two', 'Three'].map((label, index) => ({ value: 90 + index, label, pieces: [], then: '' }));
+  const values = ['One', 'Two', 'Three'].map((label, index) => ({
+    value: 90 + index,
+    label,
+    pieces: [],
+    then: '',
+  }));
   const room = roomWith(asked('choose-some', { values, least: 2, most: 2 }));
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
@@ -77,19 +95,59 @@ test('a secret number is chosen, then sealed', async () => {
 });
 
 test('a path can be taken from those on offer and is confirmed', async () => {
-  const preview = { end: [1100, 1000], refusal: null, stop: null, notes: [], length: 100, reach: 800, pivots: 0, rings: [], paths: [], outline: null, covered: [] };
-  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
-  const room = roomWith(asked('path', { piece: table.view.pieces[0]!.id, start: [1000, 1000], reach: 800, pivots: 0, candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '' }] }));
+  const preview = {
+    end: [1100, 1000],
+    refusal: null,
+    stop: null,
+    notes: [],
+    length: 100,
+    reach: 800,
+    pivots: 0,
+    rings: [],
+    paths: [],
+    outline: null,
+    covered: [],
+  };
+  vi.stubGlobal(
+    'fetch',
+    async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])),
+  );
+  const room = roomWith(
+    asked('path', {
+      piece: table.view.pieces[0]!.id,
+      start: [1000, 1000],
+      reach: 800,
+      pivots: 0,
+      candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '' }],
+    }),
+  );
   render(Prompt, { room });
   await fireEvent.click(screen.getByText('There'));
-  await vi.waitFor(() => expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false));
+  await vi.waitFor(() =>
+    expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false),
+  );
   await fireEvent.click(screen.getByText('Confirm the move'));
   expect(room.answer).toHaveBeenCalledWith([[1100, 1000]]);
 });
 
 test('an illegal place says why and cannot be confirmed', async () => {
-  const preview = { end: [1, 1], refusal: { sentence: 'too near the edge', rule: 'XX-9' }, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [], outline: null, covered: [] };
-  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])));
+  const preview = {
+    end: [1, 1],
+    refusal: { sentence: 'too near the edge', rule: 'XX-9' },
+    stop: null,
+    notes: [],
+    length: 0,
+    reach: 0,
+    pivots: 0,
+    rings: [],
+    paths: [],
+    outline: null,
+    covered: [],
+  };
+  vi.stubGlobal(
+    'fetch',
+    async (address: string) => new Response(JSON.stringify(address.endsWith('/preview') ? preview : [])),
+  );
   const room = roomWith(asked('place', { piece: null, start: null, usual: null, candidates: [] }));
   render(Prompt, { room });
   room.plan!.put([1, 1]);
@@ -98,9 +156,26 @@ test('an illegal place says why and cannot be confirmed', async () => {
 });
 
 test('odds tell each result and each reason', () => {
-  const row = (result: string, percent: number, counts: boolean) => ({ result, chance: '', percent, short: '', counts });
+  const row = (result: string, percent: number, counts: boolean) => ({
+    result,
+    chance: '',
+    percent,
+    short: '',
+    counts,
+  });
   const rows = [row('removed', 25, true), row('missed', 75, false)];
-  render(Odds, { report: { title: 'An attack', deed: '', needs: '', modifiers: [{ words: 'charging', sign: -1, rule: 'XX-1' }], rows, tally: 'lost', tallied: [row('2', 12.5, true)] }, game: 'g' });
+  render(Odds, {
+    report: {
+      title: 'An attack',
+      deed: '',
+      needs: '',
+      modifiers: [{ words: 'charging', sign: -1, rule: 'XX-1' }],
+      rows,
+      tally: 'lost',
+      tallied: [row('2', 12.5, true)],
+    },
+    game: 'g',
+  });
   expect(screen.getByText('25.0 %')).toBeTruthy();
   expect(screen.getByText('12.5 %')).toBeTruthy();
   expect(screen.getByText(/charging/)).toBeTruthy();

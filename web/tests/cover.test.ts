@@ -10,11 +10,21 @@ import { aChoice, aPiece, aQuestion, aView } from './making';
 
 const board = { width: 4000, height: 4000, grid: 0 };
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));
-const place = (more: Partial<QuestionOf<'place'>> = {}): QuestionOf<'place'> => aQuestion('place', { usual: [1000, 1000], ...more });
+const place = (more: Partial<QuestionOf<'place'>> = {}): QuestionOf<'place'> =>
+  aQuestion('place', { usual: [1000, 1000], ...more });
 /** A place that lies on a line: whatever is pointed at, so far to the right of the start. */
 const led = async (value: Plain): Promise<Preview> => ({
-  end: [2000, (value as Point)[1]], refusal: null, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [],
-  outline: { disc: [2000, (value as Point)[1], 300] }, covered: [1],
+  end: [2000, (value as Point)[1]],
+  refusal: null,
+  stop: null,
+  notes: [],
+  length: 0,
+  reach: 0,
+  pivots: 0,
+  rings: [],
+  paths: [],
+  outline: { disc: [2000, (value as Point)[1], 300] },
+  covered: [1],
 });
 afterEach(cleanup);
 
@@ -41,41 +51,90 @@ describe('a place under the pointer', () => {
     expect([plan.isSeen, plan.end]).toEqual([false, [2000, 1000]]);
   });
   test('may lie off the board only where that is offered', async () => {
-    const plan = new PlacePlan(place({ candidates: [{ value: [-500, 700], label: 'west', pieces: [], then: '' }] }), board, led);
+    const plan = new PlacePlan(
+      place({ candidates: [{ value: [-500, 700], label: 'west', pieces: [], then: '' }] }),
+      board,
+      led,
+    );
     plan.set([[-500, 700]]);
     expect(plan.value).toEqual([-500, 700]);
     plan.set([[-501, 700]]);
     expect(plan.value).toEqual([0, 700]);
   });
   test('is drawn with its true outline and a ring about each piece beneath', async () => {
-    const plan = new PlacePlan(place({ start: [500, 1000], rings: [{ name: '60 mm', radius: 600, pieces: [] }] }), board, led);
+    const plan = new PlacePlan(
+      place({ start: [500, 1000], rings: [{ name: '60 mm', radius: 600, pieces: [] }] }),
+      board,
+      led,
+    );
     await settle();
-    render(Board, { view: aView({ pieces: [aPiece(1, 'Foot', { x: 2000, y: 1100 }), aPiece(2, 'Far', { x: 3000, y: 3000 })] }), plan });
+    render(Board, {
+      view: aView({
+        pieces: [aPiece(1, 'Foot', { x: 2000, y: 1100 }), aPiece(2, 'Far', { x: 3000, y: 3000 })],
+      }),
+      plan,
+    });
     expect(document.querySelectorAll('.cover .skin')).toHaveLength(1);
-    expect([...document.querySelectorAll('[data-under]')].map((one) => one.getAttribute('data-under'))).toEqual(['1']);
+    expect(
+      [...document.querySelectorAll('[data-under]')].map((one) => one.getAttribute('data-under')),
+    ).toEqual(['1']);
     expect(document.querySelector('.ringlbl')?.textContent).toBe('60 mm');
   });
 });
 
 describe('how far a piece does something', () => {
-  const bearer = aPiece(1, 'Bearer', { x: 1000, y: 1000, rings: [{ name: 'Banner', radius: 1200, pieces: [1, 2] }] });
-  const view = aView({ pieces: [bearer, aPiece(2, 'Near', { x: 1500, y: 1000 }), aPiece(3, 'Far', { x: 3500, y: 3500 })] });
+  const bearer = aPiece(1, 'Bearer', {
+    x: 1000,
+    y: 1000,
+    rings: [{ name: 'Banner', radius: 1200, pieces: [1, 2] }],
+  });
+  const view = aView({
+    pieces: [bearer, aPiece(2, 'Near', { x: 1500, y: 1000 }), aPiece(3, 'Far', { x: 3500, y: 3500 })],
+  });
   const scale = new Scale(view);
   const spots = new Map(view.pieces.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
   const shown = (selected: number | null, lit: number | null = null): string[] =>
-    ringsOn({ view, scale, spots, preview: null, plan: null, end: null, selected, lit, noted: [], movers: [] }).map((ring) => ring.label);
+    ringsOn({
+      view,
+      scale,
+      spots,
+      preview: null,
+      plan: null,
+      end: null,
+      selected,
+      lit,
+      noted: [],
+      movers: [],
+    }).map((ring) => ring.label);
 
   test('is shown for it and for whoever is reached, and for nobody else', () => {
-    expect([shown(1), shown(2), shown(3), shown(null), shown(null, 2)]).toEqual([['Banner 120'], ['Banner 120'], [], [], ['Banner 120']]);
+    expect([shown(1), shown(2), shown(3), shown(null), shown(null, 2)]).toEqual([
+      ['Banner 120'],
+      ['Banner 120'],
+      [],
+      [],
+      ['Banner 120'],
+    ]);
   });
   test('and the zones of nobody have their names', () => {
-    const zone = { kind: 'goal', label: 'The middle', shape: { disc: [2000, 2000, 500] as [number, number, number] }, side: null, rule: '', looks: [] };
-    expect(zoneNames(aView({ zones: [zone, { ...zone, side: 0 }] }), scale).map((one) => one.label)).toEqual(['The middle']);
+    const zone = {
+      kind: 'goal',
+      label: 'The middle',
+      shape: { disc: [2000, 2000, 500] as [number, number, number] },
+      side: null,
+      rule: '',
+      looks: [],
+    };
+    expect(zoneNames(aView({ zones: [zone, { ...zone, side: 0 }] }), scale).map((one) => one.label)).toEqual([
+      'The middle',
+    ]);
   });
 });
 
 describe('parts of the board', () => {
-  const question = aQuestion('choose', { choices: [aChoice('nothing'), aChoice('the hill', { area: { disc: [1000, 1000, 500] } })] });
+  const question = aQuestion('choose', {
+    choices: [aChoice('nothing'), aChoice('the hill', { area: { disc: [1000, 1000, 500] } })],
+  });
 
   test('are drawn for the choices that are about one, and handed on when pressed', () => {
     const areas = areasOf(question);

@@ -16,19 +16,49 @@ afterEach(cleanup);
 const board = { width: 15240, height: 9144, grid: 0 };
 const scale = new Scale({ ...board, unit: 'in' });
 /** Until the plan has heard what becomes of it. */
-const heard = (plan: Plan): Promise<void> => vi.waitFor(() => expect(plan.isSeen).toBe(true), { timeout: 5000 });
+const heard = (plan: Plan): Promise<void> =>
+  vi.waitFor(() => expect(plan.isSeen).toBe(true), { timeout: 5000 });
 const group = (id: number, more: Partial<GroupView> = {}): GroupView => ({
-  id, side: 0, name: `Group ${id}`, glyph: 'foot', points: 3, company: '', status: '', marks: [], stats: [], radius: 127, is_gone: false, ...more,
+  id,
+  side: 0,
+  name: `Group ${id}`,
+  glyph: 'foot',
+  points: 3,
+  company: '',
+  status: '',
+  marks: [],
+  stats: [],
+  radius: 127,
+  is_gone: false,
+  ...more,
 });
 /** Three models in a row, and a group that waits off the table. */
 const view = aView({
-  ...board, unit: 'in', groups: [group(1), group(2, { status: 'off the table' })],
+  ...board,
+  unit: 'in',
+  groups: [group(1), group(2, { status: 'off the table' })],
   pieces: [0, 1, 2].map((k) => aPiece(101 + k, '', { radius: 127, group: 1, x: 1000 + 260 * k, y: 1000 })),
   sides: [{ side: 0, name: 'Ours', facts: [], is_active: true }],
 });
 const question = (more: Partial<QuestionOf<'formation'>> = {}): QuestionOf<'formation'> =>
-  aQuestion('formation', { name: 'MoveGroup', pieces: [1], piece: 1, usual: [], start: [1260, 1000], reach: 2032, shapes: ['keep', 'line'], ...more });
-const forward = (by: number): [number, Point[]][] => [0, 1, 2].map((k) => [101 + k, [[1000 + 260 * k, 1000], [1000 + 260 * k, 1000 + by]]]);
+  aQuestion('formation', {
+    name: 'MoveGroup',
+    pieces: [1],
+    piece: 1,
+    usual: [],
+    start: [1260, 1000],
+    reach: 2032,
+    shapes: ['keep', 'line'],
+    ...more,
+  });
+const forward = (by: number): [number, Point[]][] =>
+  [0, 1, 2].map((k) => [
+    101 + k,
+    [
+      [1000 + 260 * k, 1000],
+      [1000 + 260 * k, 1000 + by],
+    ],
+  ]);
 
 describe('a formation', () => {
   test('is one gesture: the shape and the point where the group is dropped', async () => {
@@ -65,7 +95,9 @@ describe('a formation', () => {
   });
 
   test('says when the group does not come where it was sent', async () => {
-    const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 1500], paths: forward(500) }));
+    const plan = new FormationPlan(question(), board, async () =>
+      aPreview({ end: [1260, 1500], paths: forward(500) }),
+    );
     plan.put([1260, 4000]);
     await heard(plan);
     expect(plan.missed).toEqual([1260, 4000]);
@@ -74,10 +106,14 @@ describe('a formation', () => {
   test('that is put down begins with the usual place and is no staying', async () => {
     const usual: Plain = [[201, [[500, 500]]]];
     const asked: Plain[] = [];
-    const plan = new FormationPlan(question({ piece: 2, start: null, reach: 0, usual }), board, async (value) => {
-      asked.push(value);
-      return aPreview({ end: [500, 500], paths: [[201, [[500, 500]]]] });
-    });
+    const plan = new FormationPlan(
+      question({ piece: 2, start: null, reach: 0, usual }),
+      board,
+      async (value) => {
+        asked.push(value);
+        return aPreview({ end: [500, 500], paths: [[201, [[500, 500]]]] });
+      },
+    );
     await heard(plan);
     expect(asked).toEqual([usual]);
     expect([plan.isStaying, plan.isLegal, plan.end]).toEqual([false, true, [500, 500]]);
@@ -87,7 +123,17 @@ describe('a formation', () => {
     const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 1000] }));
     await heard(plan);
     const press = (key: string): void =>
-      steer({ key, shiftKey: false, preventDefault: () => undefined, stopPropagation: () => undefined } as KeyboardEvent, plan, scale, vi.fn());
+      steer(
+        {
+          key,
+          shiftKey: false,
+          preventDefault: () => undefined,
+          stopPropagation: () => undefined,
+        } as KeyboardEvent,
+        plan,
+        scale,
+        vi.fn(),
+      );
     press('ArrowUp');
     expect(plan.points).toEqual([[1260, 1254]]);
     for (let i = 0; i < 40; i++) press('ArrowUp');
@@ -100,7 +146,12 @@ describe('a formation', () => {
 describe('models under way', () => {
   const spots = new Map(view.pieces.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
   const unit = unitFor(unitsOf(view), 1);
-  const plan = (preview: Preview): { start: Point; points: Point[]; preview: Preview; isSeen: boolean } => ({ start: [1260, 1000], points: [[1260, 3000]], preview, isSeen: true });
+  const plan = (preview: Preview): { start: Point; points: Point[]; preview: Preview; isSeen: boolean } => ({
+    start: [1260, 1000],
+    points: [[1260, 3000]],
+    preview,
+    isSeen: true,
+  });
 
   test('are drawn where each goes, and those that stay where they stand', () => {
     const found = marching(plan(aPreview({ paths: forward(500).slice(0, 2) })), unit, spots, scale);
@@ -110,7 +161,9 @@ describe('models under way', () => {
 
   test('are drawn where they were wished when that is refused', () => {
     const found = marching(plan(aPreview({ refusal: { sentence: 'No', rule: '' } })), unit, spots, scale);
-    expect(found.map((one) => Math.round(one.at[1] - spots.get(one.id)![1]))).toEqual([0, 0, 0].map(() => Math.round(-2000 * scale.k)));
+    expect(found.map((one) => Math.round(one.at[1] - spots.get(one.id)![1]))).toEqual(
+      [0, 0, 0].map(() => Math.round(-2000 * scale.k)),
+    );
   });
 
   test('walk together', () => {
@@ -143,7 +196,9 @@ test('a group that has no models on the table is a unit all the same', () => {
 });
 
 test('the board shows a ghost for each model, in one block', async () => {
-  const plan = new FormationPlan(question(), board, async () => aPreview({ end: [1260, 2000], paths: forward(1000), length: 1000 }));
+  const plan = new FormationPlan(question(), board, async () =>
+    aPreview({ end: [1260, 2000], paths: forward(1000), length: 1000 }),
+  );
   plan.put([1260, 2000]);
   await heard(plan);
   render(Board, { view, plan });

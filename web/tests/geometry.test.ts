@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { along, centre, corners, cut, discCrossing, firstCrossing, isInside, pathLength, Scale, wayTo, type Spot } from '../src/board/geometry';
+import {
+  along,
+  centre,
+  corners,
+  cut,
+  discCrossing,
+  firstCrossing,
+  isInside,
+  pathLength,
+  Scale,
+  wayTo,
+  type Spot,
+} from '../src/board/geometry';
 import { brackets, crosses, rulerBars, stipple, stopBar, ticks } from '../src/board/engrave';
 
 const view = { width: 4000, height: 4000, unit: 'mm' };
@@ -26,7 +38,11 @@ describe('the scale of the drawing', () => {
 });
 
 describe('paths', () => {
-  const path: Spot[] = [[0, 0], [30, 0], [30, 40]];
+  const path: Spot[] = [
+    [0, 0],
+    [30, 0],
+    [30, 40],
+  ];
   test('have a length and a place at each way along them', () => {
     expect(pathLength(path)).toBe(70);
     expect(along(path, 15)).toEqual([15, 0]);
@@ -38,21 +54,58 @@ describe('paths', () => {
     expect(wayTo(path, [10, 3])).toBe(10);
   });
   test('can be cut, keeping the turns between', () => {
-    expect(cut(path, 10, 50)).toEqual([[10, 0], [30, 0], [30, 20]]);
+    expect(cut(path, 10, 50)).toEqual([
+      [10, 0],
+      [30, 0],
+      [30, 20],
+    ]);
   });
   test('get a tick each step and a long one at a band', () => {
-    const marks = ticks([[0, 0], [80, 0]], 0, 80, 10, [80]).match(/M/g);
+    const marks = ticks(
+      [
+        [0, 0],
+        [80, 0],
+      ],
+      0,
+      80,
+      10,
+      [80],
+    ).match(/M/g);
     expect(marks).toHaveLength(8);
-    expect(ticks([[0, 0], [80, 0]], 0, 80, 10, [80])).toContain('M80 5L80 -5');
+    expect(
+      ticks(
+        [
+          [0, 0],
+          [80, 0],
+        ],
+        0,
+        80,
+        10,
+        [80],
+      ),
+    ).toContain('M80 5L80 -5');
   });
   test('end in a bar across them where they stop', () => {
-    expect(stopBar([[0, 0], [10, 0]], 6)).toBe('M10 6L10 -6');
+    expect(
+      stopBar(
+        [
+          [0, 0],
+          [10, 0],
+        ],
+        6,
+      ),
+    ).toBe('M10 6L10 -6');
     expect(stopBar([[0, 0]], 6)).toBe('');
   });
 });
 
 describe('areas', () => {
-  const square: Spot[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+  const square: Spot[] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ];
   test('have a middle and an inside', () => {
     expect(centre(square)).toEqual([5, 5]);
     expect(isInside(square, [5, 5])).toBe(true);

@@ -54,13 +54,20 @@ test('forces by lot are samples, no two the same', () => {
   const drawn = forces(plan, SAMPLES, [], () => 0.99);
   expect(new Set(drawn.map((roster) => roster?.name)).size).toBe(2);
   const chosen = { ...plan, seats: [{ ...plan.seats[0]!, force: 'sample:2' }, plan.seats[1]!] };
-  expect(forces(chosen, SAMPLES, [], () => 0.99).map((roster) => roster?.name)).toEqual(['Green Force', 'Blue Force']);
+  expect(forces(chosen, SAMPLES, [], () => 0.99).map((roster) => roster?.name)).toEqual([
+    'Green Force',
+    'Blue Force',
+  ]);
 });
 
 test('a card says whom a match waits for', () => {
   const mine = (change: Parameters<typeof table>[0]) => {
     const one = table(change);
-    return { kept: { match: 'm1', token: '', name: '', game: '', seen: 0, invitations: {}, spectator: '' }, table: one, state: stateOf(one) };
+    return {
+      kept: { match: 'm1', token: '', name: '', game: '', seen: 0, invitations: {}, spectator: '' },
+      table: one,
+      state: stateOf(one),
+    };
   };
   expect(caption(mine({}))).toBe('Your turn');
   expect(caption(mine({ held: [1] }))).toBe('Waiting for Anna');
@@ -77,7 +84,10 @@ test('one click sets a table with samples and the greedy bot', async () => {
   await fireEvent.click(await screen.findByRole('button', { name: 'Play now' }));
   await waitFor(() => expect(location.pathname).toBe('/m/m1'));
   const plan = sent.find(([address]) => address === '/api/matches')![1] as Record<string, any>;
-  expect(plan.seats.map((one: { kind: string; bot: string }) => [one.kind, one.bot])).toEqual([['person', ''], ['bot', 'greedy']]);
+  expect(plan.seats.map((one: { kind: string; bot: string }) => [one.kind, one.bot])).toEqual([
+    ['person', ''],
+    ['bot', 'greedy'],
+  ]);
   expect(plan.agreed).toEqual({});
   expect(plan.house).toEqual({ field: 'generated' });
   expect(plan.rosters).toHaveLength(2);
@@ -105,7 +115,12 @@ test('a new match takes edition, house rules, agreement and one’s own list, an
   keepRoster({ id: 'own1', changed: 1, roster: LEGAL, house: {} });
   router.go('/new?game=toy#l=own1');
   const { sent } = serve({
-    '/api/matches': () => ({ match: 'm2', seat_tokens: { 0: 'mine' }, spectator_token: 'eyes', invitations: { 1: 'guest' } }),
+    '/api/matches': () => ({
+      match: 'm2',
+      seat_tokens: { 0: 'mine' },
+      spectator_token: 'eyes',
+      invitations: { 1: 'guest' },
+    }),
   });
   render(NewMatch);
   await fireEvent.click(await screen.findByRole('button', { name: 'Second' }));
@@ -115,7 +130,12 @@ test('a new match takes edition, house rules, agreement and one’s own list, an
   await fireEvent.click(screen.getAllByRole('button', { name: 'Begin' })[0]!);
   expect(await screen.findByText('The table is set')).toBeTruthy();
   const plan = sent.find(([address]) => address === '/api/matches')![1] as Record<string, any>;
-  expect(plan).toMatchObject({ game: 'toy', edition: 'second', house: { night: false }, agreed: { scenario: 'bridge' } });
+  expect(plan).toMatchObject({
+    game: 'toy',
+    edition: 'second',
+    house: { night: false },
+    agreed: { scenario: 'bridge' },
+  });
   expect(plan.rosters[0]).toMatchObject({ name: 'Red Force', edition: 'second' });
   expect(plan.seats.map((one: { kind: string }) => one.kind)).toEqual(['person', 'person']);
   expect(screen.getByDisplayValue(`${location.origin}/m/m2#t=guest`)).toBeTruthy();

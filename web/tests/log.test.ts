@@ -6,7 +6,8 @@ import { chapterReport, chaptersOf } from '../src/log/report';
 import { lossesOf, roomy, staveOf } from '../src/log/stave';
 import { anEvent as event, aPiece, aRoll, aView } from './making';
 
-const faces = (...given: Parameters<typeof aRoll>): string[] => facesOf(aRoll(...given)).map((one) => one.face);
+const faces = (...given: Parameters<typeof aRoll>): string[] =>
+  facesOf(aRoll(...given)).map((one) => one.face);
 
 describe('dice', () => {
   test('are drawn by what was needed', () => {
@@ -31,7 +32,13 @@ describe('the log', () => {
     event('Round 1 begins; 12 against 12.', { starts_action: true, chapter: 'Round 1' }),
     event('Iron Throng is active.', { starts_action: true, side: 1 }),
     event('Iron Throng spends 1 momentum.', { side: 1, is_payment: true }),
-    event('Heavy: Charge against Shooters (1 momentum).', { heading: 'Heavy: Charge against Shooters', price: momentum(1), starts_action: true, side: 1, piece: 4 }),
+    event('Heavy: Charge against Shooters (1 momentum).', {
+      heading: 'Heavy: Charge against Shooters',
+      price: momentum(1),
+      starts_action: true,
+      side: 1,
+      piece: 4,
+    }),
     event('Heavy moves.', { side: 1, piece: 4 }),
     event('A reaction is declared.'),
     event('Heavy checks FURY 8+: success.', { roll: aRoll([12], { needed: 8 }), side: 1, piece: 4 }),
@@ -39,7 +46,11 @@ describe('the log', () => {
   test('has chapters and actions', () => {
     const groups = groupsOf(events);
     expect(groups.map((group) => group.isChapter)).toEqual([true, false, false]);
-    expect(groups[2]).toMatchObject({ heading: 'Heavy: Charge against Shooters', price: '1 momentum', piece: 4 });
+    expect(groups[2]).toMatchObject({
+      heading: 'Heavy: Charge against Shooters',
+      price: '1 momentum',
+      piece: 4,
+    });
   });
   test('gives a payment to the action it was made for, and dice a line of their own', () => {
     const lines = groupsOf(events)[2]!.lines;
@@ -57,12 +68,18 @@ describe('the timeline', () => {
   ];
   const view = aView({
     pieces: [aPiece(1, 'Fighters'), aPiece(4, 'Heavy', { side: 1 })],
-    sides: [{ side: 0, name: 'Reds', facts: [], is_active: false }, { side: 1, name: 'Blues', facts: [], is_active: false }],
+    sides: [
+      { side: 0, name: 'Reds', facts: [], is_active: false },
+      { side: 1, name: 'Blues', facts: [], is_active: false },
+    ],
   });
   test('has a bar for each action, a line for each chapter and a cross for each loss', () => {
     const stave = staveOf(events, 10);
     expect(stave.chapters).toEqual([{ at: 0, name: 'Round 1' }]);
-    expect(stave.bars).toEqual([{ from: 2, to: 6, side: 1 }, { from: 6, to: 10, side: 0 }]);
+    expect(stave.bars).toEqual([
+      { from: 2, to: 6, side: 1 },
+      { from: 6, to: 10, side: 0 },
+    ]);
     expect(lossesOf(events, view)).toEqual([{ at: 7, piece: 1, side: 0 }]);
   });
   test('keeps only names that have room, the latest first', () => {
@@ -71,7 +88,8 @@ describe('the timeline', () => {
   test('becomes a report by chapters', () => {
     const [first] = chaptersOf(events);
     expect(chapterReport(first!.name, view, first!.events)).toEqual({
-      name: 'Round 1', sentences: ['Reds acted once and Blues acted once.', 'Reds lost Fighters.'],
+      name: 'Round 1',
+      sentences: ['Reds acted once and Blues acted once.', 'Reds lost Fighters.'],
     });
   });
 });
@@ -92,8 +110,14 @@ describe('luck', () => {
     expect(chanceOf(aRoll([3], { sides: 6, needed: 2, is_low: true }))).toBeCloseTo(2 / 6);
   });
   test('says in words how far chance may stray', () => {
-    expect(luckWords({ side: 0, dice: 40, successes: 20, expected: 20, spread: 3 })).toBe('were as fair as can be');
-    expect(luckWords({ side: 0, dice: 40, successes: 22, expected: 20, spread: 3 })).toContain('a little better than fair, well within chance');
-    expect(luckWords({ side: 0, dice: 40, successes: 10, expected: 20, spread: 3 })).toContain('worse than fair, rare');
+    expect(luckWords({ side: 0, dice: 40, successes: 20, expected: 20, spread: 3 })).toBe(
+      'were as fair as can be',
+    );
+    expect(luckWords({ side: 0, dice: 40, successes: 22, expected: 20, spread: 3 })).toContain(
+      'a little better than fair, well within chance',
+    );
+    expect(luckWords({ side: 0, dice: 40, successes: 10, expected: 20, spread: 3 })).toContain(
+      'worse than fair, rare',
+    );
   });
 });

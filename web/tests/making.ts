@@ -1,28 +1,95 @@
 /** What tests are made of: pieces, events, questions and views with nothing in particular. */
-import type { ChoiceView, EventView, Kind, News, PieceView, Preview, QuestionOf, Roll, Table, View } from '../src/wire';
+import type {
+  ChoiceView,
+  EventView,
+  Kind,
+  News,
+  PieceView,
+  Preview,
+  QuestionOf,
+  Roll,
+  Table,
+  View,
+} from '../src/wire';
 
 let next = 0;
 
 export const aPiece = (id: number, name: string, more: Partial<PieceView> = {}): PieceView => ({
-  id, name, side: 0, glyph: '', x: 0, y: 0, radius: 200, points: 2, status: '', marks: [], stats: [], reach: 0,
-  badge: '', group: null, is_gone: false, facing: null, rings: [], ...more,
+  id,
+  name,
+  side: 0,
+  glyph: '',
+  x: 0,
+  y: 0,
+  radius: 200,
+  points: 2,
+  status: '',
+  marks: [],
+  stats: [],
+  reach: 0,
+  badge: '',
+  group: null,
+  is_gone: false,
+  facing: null,
+  rings: [],
+  ...more,
 });
 
 export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventView => ({
-  index: next++, name: '', sentence, heading: '', price: null, roll: null, rules: [], starts_action: false, chapter: '', is_payment: false,
-  piece: null, pieces: [], losses: [], path: null, paths: [], side: null, moment: next, area: null, ...more,
+  index: next++,
+  name: '',
+  sentence,
+  heading: '',
+  price: null,
+  roll: null,
+  rules: [],
+  starts_action: false,
+  chapter: '',
+  is_payment: false,
+  piece: null,
+  pieces: [],
+  losses: [],
+  path: null,
+  paths: [],
+  side: null,
+  moment: next,
+  area: null,
+  ...more,
 });
 
 export const aRoll = (faces: number[], more: Partial<Roll> = {}): Roll => ({
-  faces, sides: 20, needed: null, is_low: false, is_sum: false, result: '', words: '', ...more,
+  faces,
+  sides: 20,
+  needed: null,
+  is_low: false,
+  is_sum: false,
+  result: '',
+  words: '',
+  ...more,
 });
 
 export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceView => ({
-  value: label, label, brief: label, pieces: [], cost: null, then: '', area: null, ...more,
+  value: label,
+  label,
+  brief: label,
+  pieces: [],
+  cost: null,
+  then: '',
+  area: null,
+  ...more,
 });
 
 const asked = {
-  seat: 0, name: 'Ask', caption: 'Ask', prompt: 'What now?', reason: '', stages: [], rules: [], pieces: [], usual: null, is_secret: false,
+  seat: 0,
+  name: 'Ask',
+  caption: 'Ask',
+  prompt: 'What now?',
+  reason: '',
+  stages: [],
+  rules: [],
+  pieces: [],
+  usual: null,
+  is_secret: false,
 };
 const BLANK: { [K in Kind]: QuestionOf<K> } = {
   choose: { ...asked, kind: 'choose', choices: [] },
@@ -36,18 +103,57 @@ const BLANK: { [K in Kind]: QuestionOf<K> } = {
 };
 
 /** A question of a kind, with nothing in particular but what is said. */
-export const aQuestion = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>> = {}): QuestionOf<K> => ({ ...BLANK[kind], ...more });
+export const aQuestion = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>> = {}): QuestionOf<K> => ({
+  ...BLANK[kind],
+  ...more,
+});
 
 export const aView = (more: Partial<View> = {}): View => ({
-  width: 4000, height: 4000, unit: 'mm', headline: '', pieces: [], terrain: [], zones: [], markers: [], sides: [],
-  title: '', phase: '', setting: '', goal: null, bands: [], grid: 0, groups: [], links: [], campaign: null, ...more,
+  width: 4000,
+  height: 4000,
+  unit: 'mm',
+  headline: '',
+  pieces: [],
+  terrain: [],
+  zones: [],
+  markers: [],
+  sides: [],
+  title: '',
+  phase: '',
+  setting: '',
+  goal: null,
+  bands: [],
+  grid: 0,
+  groups: [],
+  links: [],
+  campaign: null,
+  ...more,
 });
 
 export const aPreview = (more: Partial<Preview> = {}): Preview => ({
-  end: [0, 0], refusal: null, stop: null, notes: [], length: 0, reach: 0, pivots: 0, rings: [], paths: [], outline: null, covered: [], ...more,
+  end: [0, 0],
+  refusal: null,
+  stop: null,
+  notes: [],
+  length: 0,
+  reach: 0,
+  pivots: 0,
+  rings: [],
+  paths: [],
+  outline: null,
+  covered: [],
+  ...more,
 });
 
 /** How things stand, as a server pushes it to somebody who has heard nothing yet. */
 export const theNews = (table: Table, more: Partial<News> = {}): News => ({
-  what: 'news', seq: table.seq, epoch: table.epoch, view: { form: 'whole', table }, events_from: 0, events: [], moments_from: 0, moments: [], ...more,
+  what: 'news',
+  seq: table.seq,
+  epoch: table.epoch,
+  view: { form: 'whole', table },
+  events_from: 0,
+  events: [],
+  moments_from: 0,
+  moments: [],
+  ...more,
 });

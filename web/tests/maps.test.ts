@@ -8,7 +8,12 @@ import { TableState } from '../src/state.svelte';
 import { aView, theNews } from './making';
 import { serve, table } from './toy';
 
-const view = aView({ title: 'Old Mill', terrain: [{ kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [] }] });
+const view = aView({
+  title: 'Old Mill',
+  terrain: [
+    { kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [] },
+  ],
+});
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -18,17 +23,23 @@ describe('maps', () => {
     const map = mapOf('', 'toy', 'first', view);
     keepMap(map);
     expect(keptMaps()).toEqual([map]);
-    expect(map).toMatchObject({ name: 'Old Mill', terrain: [{ kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] } }] });
+    expect(map).toMatchObject({
+      name: 'Old Mill',
+      terrain: [{ kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] } }],
+    });
     const file = mapFile(map);
     expect(file.name).toBe('old-mill.json');
     expect(readMap(file.text)).toEqual({ ...map, id: expect.any(String) });
     dropMap(map.id);
     expect(keptMaps()).toEqual([]);
   });
-  test.each(['{', '[]', '{"game":"toy"}', '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"rough"}]}', '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"a","label":"b","shape":{"disc":["x",1,2]}}]}'])(
-    'that are none say so: %s',
-    (text) => expect(() => readMap(text)).toThrow('This is no map'),
-  );
+  test.each([
+    '{',
+    '[]',
+    '{"game":"toy"}',
+    '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"rough"}]}',
+    '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"a","label":"b","shape":{"disc":["x",1,2]}}]}',
+  ])('that are none say so: %s', (text) => expect(() => readMap(text)).toThrow('This is no map'));
   test('are chosen for a new match', async () => {
     serve();
     keepMap(mapOf('Mill', 'toy', 'first', view));
@@ -41,9 +52,21 @@ describe('maps', () => {
   });
   test('are small pictures with zones apart from terrain, as the game describes them', async () => {
     const kind = { name: '', rule: '', text: '', looks: [], is_zone: false, side: null };
-    serve({ '/api/games/toy/map': () => ({ is_joined: false, kinds: [{ ...kind, id: 'rough' }, { ...kind, id: 'camp', is_zone: true, side: 1 }] }) });
+    serve({
+      '/api/games/toy/map': () => ({
+        is_joined: false,
+        kinds: [
+          { ...kind, id: 'rough' },
+          { ...kind, id: 'camp', is_zone: true, side: 1 },
+        ],
+      }),
+    });
     const map = mapOf('Mill', 'toy', 'first', view);
-    const camp = { kind: 'camp', label: 'Camp', shape: { disc: [2000, 2000, 300] as [number, number, number] } };
+    const camp = {
+      kind: 'camp',
+      label: 'Camp',
+      shape: { disc: [2000, 2000, 300] as [number, number, number] },
+    };
     const { container } = render(MapPicture, { map: { ...map, terrain: [...map.terrain, camp] } });
     await waitFor(() => expect(container.querySelectorAll('.zone.b')).toHaveLength(1));
     expect(container.querySelectorAll('.terrain')).toHaveLength(1);
@@ -53,7 +76,11 @@ describe('maps', () => {
 test('a guest picks the force of a seat that brings its own, and a wrong one keeps them out', async () => {
   const { sent } = serve();
   const room = new TableState('m1', 'token');
-  const seats = table().seats.map((seat) => ({ ...seat, has_joined: seat.seat === 0, brings_force: seat.seat === 1 }));
+  const seats = table().seats.map((seat) => ({
+    ...seat,
+    has_joined: seat.seat === 0,
+    brings_force: seat.seat === 1,
+  }));
   room.accept(theNews(table({ started: false, invited: 1, held: [], seats })));
   room.join = vi.fn(async () => undefined);
   render(Lobby, { room });
@@ -61,7 +88,13 @@ test('a guest picks the force of a seat that brings its own, and a wrong one kee
   await vi.waitFor(() => expect(select.options.length).toBeGreaterThan(3));
   await fireEvent.change(select, { target: { value: 'sample:1' } });
   await vi.waitFor(() => expect(sent.some(([address]) => address.endsWith('/roster/check'))).toBe(true));
-  await vi.waitFor(() => expect((screen.getByText('Take the seat') as HTMLButtonElement).disabled).toBe(false));
+  await vi.waitFor(() =>
+    expect((screen.getByText('Take the seat') as HTMLButtonElement).disabled).toBe(false),
+  );
   await fireEvent.click(screen.getByText('Take the seat'));
-  expect(room.join).toHaveBeenCalledWith('', expect.any(String), expect.objectContaining({ name: 'Blue Force', edition: 'first' }));
+  expect(room.join).toHaveBeenCalledWith(
+    '',
+    expect.any(String),
+    expect.objectContaining({ name: 'Blue Force', edition: 'first' }),
+  );
 });

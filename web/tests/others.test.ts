@@ -17,20 +17,52 @@ import { table } from './toy';
 
 afterEach(cleanup);
 
-const side = (number: number): SideView => ({ side: number, name: `Side ${number}`, facts: [], is_active: false });
+const side = (number: number): SideView => ({
+  side: number,
+  name: `Side ${number}`,
+  facts: [],
+  is_active: false,
+});
 const group = (id: number, owner: number, name: string, company: string): GroupView => ({
-  id, side: owner, name, glyph: 'foot', points: 6, company, status: '', marks: [], stats: [], radius: 127, is_gone: false,
+  id,
+  side: owner,
+  name,
+  glyph: 'foot',
+  points: 6,
+  company,
+  status: '',
+  marks: [],
+  stats: [],
+  radius: 127,
+  is_gone: false,
 });
 /** So many models in rows of six, shoulder to shoulder. */
 const ranks = (of: number, owner: number, count: number, x: number, y: number): PieceView[] =>
   Array.from({ length: count }, (_, index) =>
-    aPiece(of * 100 + index, `Model ${index + 1}`, { side: owner, group: of, radius: 127, x: x + (index % 6) * 260, y: y + Math.floor(index / 6) * 260 }),
+    aPiece(of * 100 + index, `Model ${index + 1}`, {
+      side: owner,
+      group: of,
+      radius: 127,
+      x: x + (index % 6) * 260,
+      y: y + Math.floor(index / 6) * 260,
+    }),
   );
 
 const companies: View = aView({
-  width: 15240, height: 9144, unit: 'in',
-  pieces: [...ranks(1, 0, 24, 1000, 1000), ...ranks(2, 0, 12, 5000, 1000), ...ranks(3, 1, 18, 4000, 6000), aPiece(9, 'Ogre', { side: 1, x: 9000, y: 6000, radius: 400 })],
-  groups: [group(1, 0, 'Spears', 'First Company'), group(2, 0, 'Bows', 'Second Company'), group(3, 1, 'Horde', '')],
+  width: 15240,
+  height: 9144,
+  unit: 'in',
+  pieces: [
+    ...ranks(1, 0, 24, 1000, 1000),
+    ...ranks(2, 0, 12, 5000, 1000),
+    ...ranks(3, 1, 18, 4000, 6000),
+    aPiece(9, 'Ogre', { side: 1, x: 9000, y: 6000, radius: 400 }),
+  ],
+  groups: [
+    group(1, 0, 'Spears', 'First Company'),
+    group(2, 0, 'Bows', 'Second Company'),
+    group(3, 1, 'Horde', ''),
+  ],
   sides: [side(0), side(1)],
 });
 
@@ -45,7 +77,16 @@ describe('groups of models', () => {
   test('keep their names off their models', () => {
     const scale = new Scale(companies);
     const spots = new Map(companies.pieces.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
-    const names = namesOn({ view: companies, units: unitsOf(companies), scale, u: 3, spots, asking: [], discs: [], boxes: [] });
+    const names = namesOn({
+      view: companies,
+      units: unitsOf(companies),
+      scale,
+      u: 3,
+      spots,
+      asking: [],
+      discs: [],
+      boxes: [],
+    });
     expect(names.map((name) => name.text).sort()).toEqual(['Bows', 'Horde', 'Ogre', 'Spears']);
   });
   test('are chosen by any of their models, and told as one', () => {
@@ -64,18 +105,41 @@ describe('groups of models', () => {
     const room = new TableState('m1', 'token');
     room.accept(theNews(table({ view: companies })));
     render(Sides, { room });
-    expect([...document.querySelectorAll('.company')].map((one) => one.textContent)).toEqual(['First Company', 'Second Company']);
+    expect([...document.querySelectorAll('.company')].map((one) => one.textContent)).toEqual([
+      'First Company',
+      'Second Company',
+    ]);
     expect(screen.getByText('24 models')).toBeTruthy();
   });
 });
 
 test('a band around places touches the outermost', () => {
-  expect(hull([[0, 0], [5, 5], [10, 0], [10, 10], [0, 10]])).toHaveLength(4);
-  expect(hull([[1, 1], [2, 2]])).toHaveLength(2);
+  expect(
+    hull([
+      [0, 0],
+      [5, 5],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ]),
+  ).toHaveLength(4);
+  expect(
+    hull([
+      [1, 1],
+      [2, 2],
+    ]),
+  ).toHaveLength(2);
 });
 
 describe('a board of squares', () => {
-  const squares = aView({ width: 24 * 254, height: 24 * 254, unit: 'in', grid: 254, pieces: [aPiece(1, 'Bowmen', { x: 127, y: 381, radius: 110 })], sides: [side(0)] });
+  const squares = aView({
+    width: 24 * 254,
+    height: 24 * 254,
+    unit: 'in',
+    grid: 254,
+    pieces: [aPiece(1, 'Bowmen', { x: 127, y: 381, radius: 110 })],
+    sides: [side(0)],
+  });
   test('is drawn with its squares, and measured in them', () => {
     render(Board, { view: squares });
     expect(document.querySelector('.squares')).toBeTruthy();
@@ -87,8 +151,24 @@ describe('a board of squares', () => {
   test('has plans that go from middle to middle', async () => {
     expect(onGrid([300, 10], 254)).toEqual([381, 127]);
     expect(onGrid([300, 10], 0)).toEqual([300, 10]);
-    const preview: Preview = { end: [635, 381], refusal: null, stop: null, notes: [], length: 508, reach: 762, pivots: 9, rings: [], paths: [], outline: null, covered: [] };
-    const plan = new PathPlan(aQuestion('path', { piece: 1, start: [127, 381], reach: 762, pivots: 9 }), squares, async () => preview);
+    const preview: Preview = {
+      end: [635, 381],
+      refusal: null,
+      stop: null,
+      notes: [],
+      length: 508,
+      reach: 762,
+      pivots: 9,
+      rings: [],
+      paths: [],
+      outline: null,
+      covered: [],
+    };
+    const plan = new PathPlan(
+      aQuestion('path', { piece: 1, start: [127, 381], reach: 762, pivots: 9 }),
+      squares,
+      async () => preview,
+    );
     plan.put([600, 300]);
     expect(plan.points).toEqual([[635, 381]]);
     await expect.poll(() => plan.length).toBe(508);
@@ -104,11 +184,25 @@ describe('a board of squares', () => {
 
 describe('more sides and seats than two', () => {
   const seat = (number: number, plays: number | null, name: string) => ({
-    seat: number, side: plays, name, kind: 'person' as const, bot: '', is_waited_for: number === 2, has_joined: true, brings_force: false,
+    seat: number,
+    side: plays,
+    name,
+    kind: 'person' as const,
+    bot: '',
+    is_waited_for: number === 2,
+    has_joined: true,
+    brings_force: false,
   });
   const given = table({
     view: aView({ sides: [0, 1, 2, 3, 4].map(side) }),
-    seats: [seat(0, null, 'The judge'), seat(1, 0, 'Anna'), seat(2, 0, 'Mira'), seat(3, 1, 'Otto'), seat(4, 2, 'Pia'), seat(5, 4, 'Ulf')],
+    seats: [
+      seat(0, null, 'The judge'),
+      seat(1, 0, 'Anna'),
+      seat(2, 0, 'Mira'),
+      seat(3, 1, 'Otto'),
+      seat(4, 2, 'Pia'),
+      seat(5, 4, 'Ulf'),
+    ],
     held: [2],
   });
   test('have a side each, or share one, or play for none', () => {

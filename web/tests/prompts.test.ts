@@ -14,11 +14,20 @@ describe('labels of choices', () => {
   test('are listed by the piece they are about, whose name is said once', () => {
     const about = (label: string, brief: string, id: number) => aChoice(label, { brief, pieces: [id] });
     const groups = grouped(
-      [about('Heavy: Sprint', 'sprint', 1), about('Ward: Blink', 'blink', 2), about('Heavy: Charge', 'charge', 1), aChoice('Pass')],
+      [
+        about('Heavy: Sprint', 'sprint', 1),
+        about('Ward: Blink', 'blink', 2),
+        about('Heavy: Charge', 'charge', 1),
+        aChoice('Pass'),
+      ],
       unitsOf(aView({ pieces: [aPiece(1, 'Heavy'), aPiece(2, 'Ward')] })),
     );
     expect(groups.map((group) => group.unit?.name)).toEqual(['Heavy', 'Ward', undefined]);
-    expect(groups.map((group) => group.choices.map((one) => one.name))).toEqual([['Sprint', 'Charge'], ['Ward: Blink'], ['Pass']]);
+    expect(groups.map((group) => group.choices.map((one) => one.name))).toEqual([
+      ['Sprint', 'Charge'],
+      ['Ward: Blink'],
+      ['Pass'],
+    ]);
     expect(isByPiece(groups)).toBe(true);
   });
   test('have letters when they are few and different, else numbers', () => {
@@ -29,10 +38,18 @@ describe('labels of choices', () => {
 });
 
 describe('odds', () => {
-  const row = (result: string, percent: number, counts = true) => ({ result, chance: '', percent, short: '', counts });
+  const row = (result: string, percent: number, counts = true) => ({
+    result,
+    chance: '',
+    percent,
+    short: '',
+    counts,
+  });
   const rows = [row('removed', 25), row('pushed', 25), row('missed', 50, false)];
   test('come down to how likely it is that something comes of it', () => {
-    expect(mainChance({ title: '', deed: '', needs: '', modifiers: [], rows, tally: '', tallied: [] })).toBe(50);
+    expect(mainChance({ title: '', deed: '', needs: '', modifiers: [], rows, tally: '', tallied: [] })).toBe(
+      50,
+    );
   });
   test('are told by weight of ink, open where nothing comes of it', () => {
     expect(rows.map((_, index) => inkOf(rows, index))).toEqual(['k1', 'k2', 'k4']);
@@ -51,7 +68,10 @@ describe('odds', () => {
 describe('what is counted', () => {
   test('is the first fact with slots', () => {
     const track = { left: 6, total: 10, most: 12 };
-    const facts = [{ name: 'Points', value: '9', note: '', track: null }, { name: 'Momentum', value: '6', note: 'of 10', track }];
+    const facts = [
+      { name: 'Points', value: '9', note: '', track: null },
+      { name: 'Momentum', value: '6', note: 'of 10', track },
+    ];
     expect(countedIn(facts)).toEqual({ name: 'Momentum', ...track });
     expect(countedIn(facts.slice(0, 1))).toBeNull();
   });

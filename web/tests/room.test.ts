@@ -29,7 +29,9 @@ describe('what is told to the server', () => {
     expect(new Set(keys).size).toBe(1);
   });
   test('comes back as a refusal in the server’s words', async () => {
-    vi.stubGlobal('fetch', async () => json({ error: { field: 'value', rule: 'XX-1', sentence: 'Not now.' } }, 422));
+    vi.stubGlobal('fetch', async () =>
+      json({ error: { field: 'value', rule: 'XX-1', sentence: 'Not now.' } }, 422),
+    );
     await expect(tell('/x', {})).rejects.toMatchObject({ message: 'Not now.', rule: 'XX-1', field: 'value' });
     await expect(tell('/x', {})).rejects.toBeInstanceOf(Refused);
   });
@@ -53,7 +55,9 @@ test('every event and choice of a server says whom it is about', () => {
   const acts = told.filter((event) => event.starts_action && !event.chapter);
   expect(acts.length).toBeGreaterThan(3);
   expect(acts.every((event) => event.side !== null)).toBe(true);
-  expect(choicesOf(table.questions[0]!).filter((choice) => choice.pieces.length === 1 && choice.cost).length).toBeGreaterThan(3);
+  expect(
+    choicesOf(table.questions[0]!).filter((choice) => choice.pieces.length === 1 && choice.cost).length,
+  ).toBeGreaterThan(3);
 });
 
 describe('the room', () => {
@@ -68,10 +72,17 @@ describe('the room', () => {
   });
   test('puts the log and the timeline together from what comes bit by bit', () => {
     const here = room();
-    const [one, two, three] = ['One.', 'Two.', 'Three.'].map((sentence, index) => anEvent(sentence, { index }));
+    const [one, two, three] = ['One.', 'Two.', 'Three.'].map((sentence, index) =>
+      anEvent(sentence, { index }),
+    );
     const [first, second] = [0, 4].map((at) => ({ at, seat: 0, question: 'Ask' }));
     here.accept(theNews(table, { events: [one!, two!], moments: [first!] }));
-    here.accept(theNews({ ...table, seq: table.seq + 1 }, { events_from: 2, events: [three!], moments_from: 1, moments: [second!] }));
+    here.accept(
+      theNews(
+        { ...table, seq: table.seq + 1 },
+        { events_from: 2, events: [three!], moments_from: 1, moments: [second!] },
+      ),
+    );
     expect(here.events).toEqual([one, two, three]);
     expect(here.moments).toEqual([first, second]);
     here.accept(theNews({ ...table, seq: table.seq + 2, epoch: table.epoch + 1 }, { events: [one!] }));
@@ -97,7 +108,9 @@ describe('the room', () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);
-      return json(address.endsWith('/answer') ? { seq: table.seq + 1 } : theNews({ ...table, seq: table.seq + 1 }));
+      return json(
+        address.endsWith('/answer') ? { seq: table.seq + 1 } : theNews({ ...table, seq: table.seq + 1 }),
+      );
     });
     const sending = here.answer('x');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -125,7 +138,12 @@ describe('the room', () => {
   test('seals a secret answer until the others have chosen', async () => {
     const here = room();
     here.accept(theNews({ ...table, questions: [bid] }));
-    const waiting = { ...table, seq: table.seq + 1, questions: [], seats: table.seats.map((seat) => ({ ...seat, is_waited_for: seat.seat === 1 })) };
+    const waiting = {
+      ...table,
+      seq: table.seq + 1,
+      questions: [],
+      seats: table.seats.map((seat) => ({ ...seat, is_waited_for: seat.seat === 1 })),
+    };
     vi.stubGlobal('fetch', async () => json({ what: 'done', seq: waiting.seq, epoch: waiting.epoch }));
     const sending = here.answer(2);
     here.accept(theNews(waiting));
@@ -150,7 +168,9 @@ describe('the room', () => {
   test('keeps the question and says why when an answer is refused', async () => {
     const here = room();
     here.accept(theNews(table));
-    vi.stubGlobal('fetch', async () => json({ error: { field: '', rule: 'XX-2', sentence: 'Too far.' } }, 400));
+    vi.stubGlobal('fetch', async () =>
+      json({ error: { field: '', rule: 'XX-2', sentence: 'Too far.' } }, 400),
+    );
     await here.answer('x');
     expect(here.notice).toEqual({ sentence: 'Too far.', rule: 'XX-2' });
     expect(here.question).not.toBeNull();
@@ -177,7 +197,10 @@ describe('the live line', () => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Fake);
     const lines: unknown[] = [];
-    const socket = new MatchSocket(() => `/at/${Fake.all.length}`, { message: () => undefined, line: (state) => lines.push(state.up) });
+    const socket = new MatchSocket(() => `/at/${Fake.all.length}`, {
+      message: () => undefined,
+      line: (state) => lines.push(state.up),
+    });
     Fake.all[0]!.onclose!();
     vi.advanceTimersByTime(500);
     expect(Fake.all).toHaveLength(2);

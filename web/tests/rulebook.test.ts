@@ -29,11 +29,17 @@ test('a clause holds where its tag says', () => {
 });
 
 test('rulings are taken off the end of a statement, and ids in it become links', () => {
-  expect(withoutRulings('Do it. (rulings TY-Q-1, TY-Q-2)')).toEqual({ text: 'Do it.', rulings: ['TY-Q-1', 'TY-Q-2'] });
+  expect(withoutRulings('Do it. (rulings TY-Q-1, TY-Q-2)')).toEqual({
+    text: 'Do it.',
+    rulings: ['TY-Q-1', 'TY-Q-2'],
+  });
   expect(withoutRulings('Do it (twice).')).toEqual({ text: 'Do it (twice).', rulings: [] });
   const parts = partsOf('See TY-WALK-2 and XX-1.', book.knows, 'SEE');
   expect(parts.map((part) => [part.text, part.id, part.isFound])).toEqual([
-    ['See', '', true], [' ', '', false], ['TY-WALK-2', 'TY-WALK-2', false], [' and XX-1.', '', false],
+    ['See', '', true],
+    [' ', '', false],
+    ['TY-WALK-2', 'TY-WALK-2', false],
+    [' and XX-1.', '', false],
   ]);
 });
 

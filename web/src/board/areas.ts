@@ -10,5 +10,7 @@ export interface Area {
 }
 
 export function areasOf(question: QuestionView | null): Area[] {
-  return choicesOf(question).flatMap(({ area, label }, index) => (area ? [{ index, shape: area, label }] : []));
+  return choicesOf(question).flatMap(({ area, label }, index) =>
+    area ? [{ index, shape: area, label }] : [],
+  );
 }

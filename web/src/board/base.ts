@@ -27,19 +27,38 @@ export function rimOf(side: Letter, r: number): RimCircle[] {
   const big = isBig(r);
   const teeth = big ? 20 : 14;
   const unit = (TAU * r) / teeth;
-  const ring = (at: number, width: number, dash = '', cap: 'round' | 'butt' = 'butt', kind: 'rim' | 'notch' = 'rim'): RimCircle => ({
-    kind, r: round(at), width: round(width), dash, cap,
+  const ring = (
+    at: number,
+    width: number,
+    dash = '',
+    cap: 'round' | 'butt' = 'butt',
+    kind: 'rim' | 'notch' = 'rim',
+  ): RimCircle => ({
+    kind,
+    r: round(at),
+    width: round(width),
+    dash,
+    cap,
   });
   switch (side) {
     case 'a':
       return big ? [ring(r * 0.95, r * 0.1), ring(r * 0.8, r * 0.035)] : [ring(r * 0.95, r * 0.1)];
     case 'b':
-      return [ring(r * 0.92, r * 0.16), ring(r * 0.97, r * 0.17, `${round(unit * 0.36)} ${round(unit * 0.64)}`, 'butt', 'notch')];
+      return [
+        ring(r * 0.92, r * 0.16),
+        ring(r * 0.97, r * 0.17, `${round(unit * 0.36)} ${round(unit * 0.64)}`, 'butt', 'notch'),
+      ];
     case 'c':
-      return [ring(r * 0.91, r * 0.17, `0.01 ${round((TAU * r * 0.91) / teeth)}`, 'round'), ring(r * 0.8, r * 0.04)];
+      return [
+        ring(r * 0.91, r * 0.17, `0.01 ${round((TAU * r * 0.91) / teeth)}`, 'round'),
+        ring(r * 0.8, r * 0.04),
+      ];
     case 'd':
       return [ring(r * 0.94, r * 0.12, `${round(unit * 1.3)} ${round(unit * 0.7)}`)];
     case 'e':
-      return [ring(r * 0.96, r * 0.08), ring(r * 0.84, r * 0.12, `0.01 ${round((TAU * r * 0.84) / teeth)}`, 'round')];
+      return [
+        ring(r * 0.96, r * 0.08),
+        ring(r * 0.84, r * 0.12, `0.01 ${round((TAU * r * 0.84) / teeth)}`, 'round'),
+      ];
   }
 }

@@ -16,7 +16,15 @@ export function region(x: number, y: number, view: View): string {
 /** What a base touches, with no more than half a millimetre between. */
 function touching(piece: PieceView, view: View): PieceView[] {
   return view.pieces.filter((other) => {
-    if (other.id === piece.id || (piece.group !== null && other.group === piece.group) || other.x === null || other.y === null || piece.x === null || piece.y === null) return false;
+    if (
+      other.id === piece.id ||
+      (piece.group !== null && other.group === piece.group) ||
+      other.x === null ||
+      other.y === null ||
+      piece.x === null ||
+      piece.y === null
+    )
+      return false;
     return Math.hypot(other.x - piece.x, other.y - piece.y) <= other.radius + piece.radius + 5;
   });
 }
@@ -35,7 +43,9 @@ export function describePiece(piece: PieceView, view: View): string {
   words.push(`${scale.place([piece.x, piece.y])}, ${region(piece.x, piece.y, view)}`);
   const ground = standsIn(piece, view, scale).map((area) => `${area.label} (${area.kind})`);
   if (ground.length) words.push(`in ${listed(ground)}`);
-  const near = touching(piece, view).map((other) => `${view.sides.find((side) => side.side === other.side)?.name ?? ''} ${other.name}`.trim());
+  const near = touching(piece, view).map((other) =>
+    `${view.sides.find((side) => side.side === other.side)?.name ?? ''} ${other.name}`.trim(),
+  );
   if (near.length) words.push(`touching ${listed(near)}`);
   return words.join(', ');
 }
@@ -53,22 +63,33 @@ export function describeUnit(unit: Unit, view: View): string {
 export function describeBoard(view: View): string[] {
   const scale = new Scale(view);
   const units = unitsOf(view);
-  const lines = [`${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, measured from the lower left.`];
+  const lines = [
+    `${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, measured from the lower left.`,
+  ];
   for (const side of view.sides) {
     const own = units.filter((unit) => unit.piece.side === side.side);
     const here = own.filter((unit) => unit.piece.x !== null).map((unit) => describeUnit(unit, view));
-    const away = own.filter((unit) => unit.piece.x === null).map((unit) => `${unit.name} (${unit.status || 'not on the board'})`);
+    const away = own
+      .filter((unit) => unit.piece.x === null)
+      .map((unit) => `${unit.name} (${unit.status || 'not on the board'})`);
     lines.push(`${side.name}: ${here.length ? `${here.join('; ')}.` : 'nothing on the board.'}`);
     if (away.length) lines.push(`Not on the board: ${listed(away)}.`);
   }
   for (const area of view.terrain) {
     const points = corners(area.shape, scale);
-    const at = scale.point([points.reduce((sum, p) => sum + p[0], 0) / points.length, points.reduce((sum, p) => sum + p[1], 0) / points.length]);
+    const at = scale.point([
+      points.reduce((sum, p) => sum + p[0], 0) / points.length,
+      points.reduce((sum, p) => sum + p[1], 0) / points.length,
+    ]);
     lines.push(`${area.label}, ${area.kind}, ${region(at[0], at[1], view)}.`);
   }
   for (const marker of view.markers) {
     const carrier = view.pieces.find((piece) => piece.id === marker.carrier);
-    lines.push(carrier ? `${marker.name}, carried by ${carrier.name}.` : `${marker.name} at ${scale.place([marker.x, marker.y])}.`);
+    lines.push(
+      carrier
+        ? `${marker.name}, carried by ${carrier.name}.`
+        : `${marker.name} at ${scale.place([marker.x, marker.y])}.`,
+    );
   }
   for (const zone of view.zones) if (zone.side === null && zone.label) lines.push(`${zone.label}.`);
   return lines;

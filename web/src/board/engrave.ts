@@ -70,7 +70,13 @@ export function squares(w: number, h: number, step: number): string {
 }
 
 /** A trail that is also a ruler: a tick each step, a longer one at each fifth and at each band. */
-export function ticks(points: readonly Spot[], from: number, to: number, step: number, bands: readonly number[] = []): string {
+export function ticks(
+  points: readonly Spot[],
+  from: number,
+  to: number,
+  step: number,
+  bands: readonly number[] = [],
+): string {
   let out = '';
   let run = 0;
   for (let i = 1; i < points.length; i++) {

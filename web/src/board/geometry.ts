@@ -17,7 +17,8 @@ export const unitLength = (unit: string): number => UNITS[unit] ?? UNITS['mm']!;
 const BARS: Record<string, number> = { mm: 20, cm: 2, in: 1 };
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
-export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
 
 /** How a table's lengths become units of the drawing. */
 export class Scale {

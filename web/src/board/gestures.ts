@@ -23,7 +23,11 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
   const spread = (): { x: number; y: number; gap: number } => {
     const [one, other] = [...fingers.values()];
     if (!one || !other) return { x: one?.x ?? 0, y: one?.y ?? 0, gap: 0 };
-    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, gap: Math.hypot(one.x - other.x, one.y - other.y) };
+    return {
+      x: (one.x + other.x) / 2,
+      y: (one.y + other.y) / 2,
+      gap: Math.hypot(one.x - other.x, one.y - other.y),
+    };
   };
 
   const down = (event: PointerEvent): void => {

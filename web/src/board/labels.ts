@@ -50,7 +50,8 @@ export function isFree(box: Box, discs: readonly Disc[], boxes: readonly Box[], 
 }
 
 function costOf(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: Box): number {
-  const isOut = box.x < edge.x || box.y < edge.y || box.x + box.w > edge.x + edge.w || box.y + box.h > edge.y + edge.h;
+  const isOut =
+    box.x < edge.x || box.y < edge.y || box.x + box.w > edge.x + edge.w || box.y + box.h > edge.y + edge.h;
   const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
   return (isOut ? 1e6 : 0) + hits * 1e3 + covered;
@@ -60,9 +61,17 @@ function candidates(label: Label, gap: number): Spot[] {
   const { at, radius: r, h } = label;
   if (label.manner === 'on') {
     const step = Math.max(r * 0.45, h * 0.8);
-    return [at, [at[0], at[1] - step], [at[0], at[1] + step], [at[0], at[1] - r - h * 0.8], [at[0], at[1] + r + h * 0.8]];
+    return [
+      at,
+      [at[0], at[1] - step],
+      [at[0], at[1] + step],
+      [at[0], at[1] - r - h * 0.8],
+      [at[0], at[1] + r + h * 0.8],
+    ];
   }
-  return label.isKept ? [...ring(label, gap), ...ring(label, gap + h), ...ring(label, gap + 2 * h)] : ring(label, gap);
+  return label.isKept
+    ? [...ring(label, gap), ...ring(label, gap + h), ...ring(label, gap + 2 * h)]
+    : ring(label, gap);
 }
 
 /** All around at one distance, below first. */
@@ -134,7 +143,11 @@ export function placeTag(
       };
       const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
       const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
-      const cost = Math.min(hits, MANY) * 2000 + (covered > 0 ? 3000 + covered : 0) + reach * 40 + (Math.cos(angle) < -0.1 ? 5 : 0);
+      const cost =
+        Math.min(hits, MANY) * 2000 +
+        (covered > 0 ? 3000 + covered : 0) +
+        reach * 40 +
+        (Math.cos(angle) < -0.1 ? 5 : 0);
       if (!best || cost < best.cost) best = { box, cost };
     }
   }

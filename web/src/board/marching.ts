@@ -18,7 +18,12 @@ export interface March {
 }
 
 /** The models as they would stand; one that is refused is drawn where it was wished. */
-export function marching(plan: March, unit: Unit | null, spots: ReadonlyMap<number, Spot>, scale: Scale): Marcher[] {
+export function marching(
+  plan: March,
+  unit: Unit | null,
+  spots: ReadonlyMap<number, Spot>,
+  scale: Scale,
+): Marcher[] {
   const here = (unit?.models ?? []).flatMap((model) => {
     const at = spots.get(model.id);
     return at ? [{ id: model.id, at }] : [];
@@ -27,9 +32,15 @@ export function marching(plan: March, unit: Unit | null, spots: ReadonlyMap<numb
   if (plan.preview?.refusal) {
     if (!goal || !plan.start) return [];
     const [from, to] = [scale.spot(plan.start), scale.spot(goal)];
-    return here.map(({ id, at }) => ({ id, way: [], at: [at[0] + to[0] - from[0], at[1] + to[1] - from[1]] as const }));
+    return here.map(({ id, at }) => ({
+      id,
+      way: [],
+      at: [at[0] + to[0] - from[0], at[1] + to[1] - from[1]] as const,
+    }));
   }
-  const ways = new Map((plan.preview?.paths ?? []).map(([id, path]) => [id, path.map((point) => scale.spot(point))]));
+  const ways = new Map(
+    (plan.preview?.paths ?? []).map(([id, path]) => [id, path.map((point) => scale.spot(point))]),
+  );
   const moving = [...ways].map(([id, way]) => ({ id, way, at: way[way.length - 1]! }));
   return [...moving, ...here.filter(({ id }) => !ways.has(id)).map(({ id, at }) => ({ id, way: [at], at }))];
 }

@@ -43,19 +43,34 @@ export function namesOn({ view, units, scale, u, spots, asking, discs, boxes }: 
   const edge = { x: 0, y: 0, w: scale.width, h: scale.height };
   const bases = view.pieces.filter((piece) => spots.has(piece.id));
   const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
-  const taken = [...discs, ...markers, ...bases.map((piece) => ({ at: spots.get(piece.id)!, r: scale.length(piece.radius) + (piece.group === null ? 0 : GROUND) }))];
+  const taken = [
+    ...discs,
+    ...markers,
+    ...bases.map((piece) => ({
+      at: spots.get(piece.id)!,
+      r: scale.length(piece.radius) + (piece.group === null ? 0 : GROUND),
+    })),
+  ];
   const isCrowded = u < CROWDED;
   const isAsked = (unit: Unit): boolean => unit.models.some((model) => asking.includes(model.id));
   const sorted = [...units].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   const wanted = isCrowded ? sorted.filter(isAsked) : sorted;
   const labels = wanted.flatMap((unit) => unitLabel(unit, extent(unit, spots, scale), u, isAsked(unit)));
   // Squares speak by their pattern: names would cover them.
-  const areas = isCrowded || view.grid ? [] : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
+  const areas =
+    isCrowded || view.grid
+      ? []
+      : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
   for (const { area, index, points } of areas) {
     const box = boxOf(points);
     const at = centre(points);
     labels.push({
-      id: `t${index}`, at, radius: box.h / 2, manner: 'on', w: (textWidth(area.label, TERRAIN_SIZE, 'serif') + 4) / u, h: 15 / u,
+      id: `t${index}`,
+      at,
+      radius: box.h / 2,
+      manner: 'on',
+      w: (textWidth(area.label, TERRAIN_SIZE, 'serif') + 4) / u,
+      h: 15 / u,
     });
   }
   const found = new Map(placeLabels(labels, taken, boxes, edge, 2 / u).map((one) => [one.id, one]));
@@ -65,9 +80,20 @@ export function namesOn({ view, units, scale, u, spots, asking, discs, boxes }: 
     if (!one) continue;
     const note = noteOf(unit);
     names.push({ ...one, y: one.y - (note ? LEAD / u : 0), text: unit.name, kind: 'piece', halo: 'plate' });
-    if (note) names.push({ ...one, id: `n${unit.piece.id}`, y: one.y + LEAD / u, text: note, kind: 'piece-note', halo: 'plate' });
+    if (note)
+      names.push({
+        ...one,
+        id: `n${unit.piece.id}`,
+        y: one.y + LEAD / u,
+        text: note,
+        kind: 'piece-note',
+        halo: 'plate',
+      });
   }
-  const full = [...boxes, ...labels.filter((label) => found.has(label.id)).map((label) => boxAt(label, found.get(label.id)!))];
+  const full = [
+    ...boxes,
+    ...labels.filter((label) => found.has(label.id)).map((label) => boxAt(label, found.get(label.id)!)),
+  ];
   for (const { area, index, points } of areas) {
     const one = found.get(`t${index}`);
     if (!one) continue;
@@ -91,14 +117,18 @@ const noteOf = (unit: Unit): string => (unit.isGroup ? unit.status : '');
 
 function unitLabel(unit: Unit, where: Extent | null, u: number, isAsked: boolean): Label[] {
   if (!where) return [];
-  return [{
-    id: `p${unit.piece.id}`,
-    at: where.at,
-    radius: where.w + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
-    high: where.h + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
-    manner: 'around',
-    w: (Math.max(textWidth(unit.name, PIECE_SIZE, 'sans'), textWidth(noteOf(unit), NOTE_SIZE, 'sans')) + 3) / u,
-    h: (noteOf(unit) ? 14 + 2 * LEAD : 14) / u,
-    isKept: isAsked,
-  }];
+  return [
+    {
+      id: `p${unit.piece.id}`,
+      at: where.at,
+      radius: where.w + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
+      high: where.h + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
+      manner: 'around',
+      w:
+        (Math.max(textWidth(unit.name, PIECE_SIZE, 'sans'), textWidth(noteOf(unit), NOTE_SIZE, 'sans')) + 3) /
+        u,
+      h: (noteOf(unit) ? 14 + 2 * LEAD : 14) / u,
+      isKept: isAsked,
+    },
+  ];
 }

@@ -1,5 +1,15 @@
 /** A path, a place or a formation under consideration, and what the server says of it. */
-import type { Kind, Plain, Point, Preview, QuestionOf, QuestionView, Ring, ShapeView, ValueView } from '../wire';
+import type {
+  Kind,
+  Plain,
+  Point,
+  Preview,
+  QuestionOf,
+  QuestionView,
+  Ring,
+  ShapeView,
+  ValueView,
+} from '../wire';
 import { extended, lengthOf, moved, onBoard, onGrid, same, snapped, withinReach } from './planning';
 
 export type Ask = (value: Plain, signal: AbortSignal) => Promise<Preview | null>;
@@ -14,7 +24,8 @@ const BEYOND = 1000;
 /** A group that ends so near to its goal has reached it. */
 const NEAR = 127;
 
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The board, and the size of its squares if it has any. */
 export interface Size {
@@ -95,7 +106,11 @@ export abstract class Plan {
 
   /** Nothing would move. */
   get isStaying(): boolean {
-    return this.points.length === 0 && (this.isPath || (this.isFormation && this.start !== null && !(this.question.usual as Plain[] | null)?.length));
+    return (
+      this.points.length === 0 &&
+      (this.isPath ||
+        (this.isFormation && this.start !== null && !(this.question.usual as Plain[] | null)?.length))
+    );
   }
 
   get legs(): number {
@@ -128,7 +143,12 @@ export abstract class Plan {
 
   /** The place is not where the pointer is: until more is known, it stays where it was last. */
   private get isLed(): boolean {
-    return this.isPlace && this.preview !== null && this.seen !== null && JSON.stringify(this.preview.end) !== this.seen;
+    return (
+      this.isPlace &&
+      this.preview !== null &&
+      this.seen !== null &&
+      JSON.stringify(this.preview.end) !== this.seen
+    );
   }
 
   /** Nothing is put down yet: the place goes with the pointer. */
@@ -143,7 +163,11 @@ export abstract class Plan {
   }
 
   get isLegal(): boolean {
-    return this.isSeen && !this.preview?.refusal && (!this.isPlace || (this.points.length === 1 && !this.isHovering));
+    return (
+      this.isSeen &&
+      !this.preview?.refusal &&
+      (!this.isPlace || (this.points.length === 1 && !this.isHovering))
+    );
   }
 
   /** What is sent: a place is where the rules take it to be meant. */
@@ -160,7 +184,9 @@ export abstract class Plan {
   /** The ends of the answers offered, to be met by a drop near them. */
   get offered(): Point[] {
     return this.candidates
-      .map(({ value }) => (this.isPath ? (value as Point[])[(value as Point[]).length - 1] : (value as Point)))
+      .map(({ value }) =>
+        this.isPath ? (value as Point[])[(value as Point[]).length - 1] : (value as Point),
+      )
       .filter((point): point is Point => point !== undefined);
   }
 
@@ -175,7 +201,11 @@ export abstract class Plan {
     }
     const { width, height, grid } = this.size;
     // The far edges belong to the last squares.
-    const inside = points.map((point) => (this.offered.some((one) => same(one, point)) ? point : onBoard(point, width - (grid ? 1 : 0), height - (grid ? 1 : 0))));
+    const inside = points.map((point) =>
+      this.offered.some((one) => same(one, point))
+        ? point
+        : onBoard(point, width - (grid ? 1 : 0), height - (grid ? 1 : 0)),
+    );
     const kept = inside.map((point) => onGrid(point, grid));
     this.points = this.isPath && this.start && !grid ? withinReach(this.start, kept, this.reach) : kept;
     void this.look();
@@ -185,7 +215,9 @@ export abstract class Plan {
   hover(to: Point | null, near = 0): void {
     if (!this.isPlace || this.isPut) return;
     const { width, height, grid } = this.size;
-    this.hovered = to && onGrid(onBoard(snapped(to, this.offered, near), width - (grid ? 1 : 0), height - (grid ? 1 : 0)), grid);
+    this.hovered =
+      to &&
+      onGrid(onBoard(snapped(to, this.offered, near), width - (grid ? 1 : 0), height - (grid ? 1 : 0)), grid);
     void this.look();
   }
 
@@ -198,7 +230,9 @@ export abstract class Plan {
   /** Drag the end, or an earlier waypoint; a path without points begins one. */
   drag(index: number, to: Point, near = 0): void {
     const meant = near > 0 ? snapped(to, this.offered, near) : to;
-    this.set(this.points.length === 0 ? [meant] : moved(this.points, Math.min(index, this.points.length - 1), meant));
+    this.set(
+      this.points.length === 0 ? [meant] : moved(this.points, Math.min(index, this.points.length - 1), meant),
+    );
   }
 
   /** Fix the end as a turn, and go on from there. */
@@ -221,7 +255,9 @@ export abstract class Plan {
   }
 
   nudge(dx: number, dy: number): void {
-    const from = this.points[this.points.length - 1] ?? this.end ?? this.offered[0] ?? [this.size.width / 2, this.size.height / 2];
+    const from = this.points[this.points.length - 1] ??
+      this.end ??
+      this.offered[0] ?? [this.size.width / 2, this.size.height / 2];
     const to: Point = [Math.round(from[0] + dx), Math.round(from[1] + dy)];
     const far = this.isFormation && this.start && this.reach > 0 ? this.reach + BEYOND : 0;
     this.drag(this.points.length - 1, far && this.start ? (withinReach(this.start, [to], far)[0] ?? to) : to);

@@ -26,8 +26,12 @@ export function withinReach(start: Point, points: readonly Point[], reach: numbe
   // Rounding to whole tenths may lengthen the leg a little: give way until it does not.
   for (let spare = 0; spare < 4; spare++) {
     const t = Math.max(0, left - spare) / leg;
-    const end: Point = [Math.round(from[0] + (to[0] - from[0]) * t), Math.round(from[1] + (to[1] - from[1]) * t)];
-    if (Math.hypot(end[0] - from[0], end[1] - from[1]) <= left) return same(end, from) ? fixed : [...fixed, end];
+    const end: Point = [
+      Math.round(from[0] + (to[0] - from[0]) * t),
+      Math.round(from[1] + (to[1] - from[1]) * t),
+    ];
+    if (Math.hypot(end[0] - from[0], end[1] - from[1]) <= left)
+      return same(end, from) ? fixed : [...fixed, end];
   }
   return fixed;
 }
@@ -56,10 +60,16 @@ export function snapped(to: Point, offered: readonly Point[], near: number): Poi
 /** The middle of the square that a point lies in; the point itself where there are no squares. */
 export function onGrid(point: Point, grid: number): Point {
   if (grid <= 0) return point;
-  return [Math.floor(point[0] / grid) * grid + Math.floor(grid / 2), Math.floor(point[1] / grid) * grid + Math.floor(grid / 2)];
+  return [
+    Math.floor(point[0] / grid) * grid + Math.floor(grid / 2),
+    Math.floor(point[1] / grid) * grid + Math.floor(grid / 2),
+  ];
 }
 
 /** The point of a board nearest to one that may be off it, or so far off as it may be. */
 export function onBoard(point: Point, width: number, height: number, off = 0): Point {
-  return [Math.min(width + off, Math.max(0 - off, point[0])), Math.min(height + off, Math.max(0 - off, point[1]))];
+  return [
+    Math.min(width + off, Math.max(0 - off, point[0])),
+    Math.min(height + off, Math.max(0 - off, point[1])),
+  ];
 }

@@ -49,7 +49,9 @@ export class Player {
   /** Show events that led from one view to the next; what is being shown already goes first. */
   play(before: View, after: View, events: readonly EventView[]): void {
     this.remember(before, after, events);
-    const telling = events.filter((event) => motionsOf(event).length > 0 || hasDice(event) || event.area !== null);
+    const telling = events.filter(
+      (event) => motionsOf(event).length > 0 || hasDice(event) || event.area !== null,
+    );
     if (events.some((event) => event.starts_action)) this.struck = null;
     if (!telling.length || this.isStill) {
       this.finish();
@@ -66,7 +68,9 @@ export class Player {
   settle(view: View): void {
     this.finish();
     this.struck = null;
-    this.fallen = this.fallen.filter((one) => view.pieces.some((piece) => piece.id === one.piece && piece.x === null));
+    this.fallen = this.fallen.filter((one) =>
+      view.pieces.some((piece) => piece.id === one.piece && piece.x === null),
+    );
   }
 
   /** A click or any key ends it at its last frame. */
@@ -83,7 +87,9 @@ export class Player {
 
   private last(events: readonly EventView[]): void {
     for (const event of events) {
-      const paths = motionsOf(event).map(([, path]) => path).filter((path) => path.length > 1);
+      const paths = motionsOf(event)
+        .map(([, path]) => path)
+        .filter((path) => path.length > 1);
       if (paths.length && event.side !== null) this.moved = { side: event.side, paths };
       if (event.area) this.struck = { side: event.side, shape: event.area };
     }
@@ -97,11 +103,19 @@ export class Player {
     const gone = before.pieces.flatMap((piece) => {
       const now = after.pieces.find((one) => one.id === piece.id);
       // A model that is gone may be told of no more: its group is, or others of it are here.
-      const isGone = now ? now.is_gone : piece.group !== null && (lost.has(piece.group) || left.has(piece.group));
-      return piece.x !== null && piece.y !== null && isGone ? [{ piece: piece.id, side: piece.side, radius: piece.radius, at: [piece.x, piece.y] as Point }] : [];
+      const isGone = now
+        ? now.is_gone
+        : piece.group !== null && (lost.has(piece.group) || left.has(piece.group));
+      return piece.x !== null && piece.y !== null && isGone
+        ? [{ piece: piece.id, side: piece.side, radius: piece.radius, at: [piece.x, piece.y] as Point }]
+        : [];
     });
-    const isBack = (one: Fallen): boolean => after.pieces.some((piece) => piece.id === one.piece && piece.x !== null);
-    this.fallen = [...this.fallen.filter((one) => !isBack(one) && !gone.some((other) => other.piece === one.piece)), ...gone];
+    const isBack = (one: Fallen): boolean =>
+      after.pieces.some((piece) => piece.id === one.piece && piece.x !== null);
+    this.fallen = [
+      ...this.fallen.filter((one) => !isBack(one) && !gone.some((other) => other.piece === one.piece)),
+      ...gone,
+    ];
   }
 
   private step(): void {
@@ -131,7 +145,9 @@ export class Player {
   private walk(event: EventView, duration: number, done: () => void): void {
     const ways = motionsOf(event).map(([id, path]) => {
       const piece = this.scene!.pieces.find((one) => one.id === id);
-      const at = this.positions.get(id) ?? (piece && piece.x !== null && piece.y !== null ? ([piece.x, piece.y] as Point) : null);
+      const at =
+        this.positions.get(id) ??
+        (piece && piece.x !== null && piece.y !== null ? ([piece.x, piece.y] as Point) : null);
       const way = (at ? [at, ...path] : path) as Spot[];
       return { id, way, length: pathLength(way) };
     });

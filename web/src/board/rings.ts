@@ -21,7 +21,17 @@ export function zoneNames(view: View, scale: Scale): RingDrawn[] {
   return view.zones.flatMap(({ shape, side, label }, index) => {
     if (side !== null || !label || !('disc' in shape)) return [];
     const [x, y, radius] = shape.disc;
-    return [{ id: `zone-${index}`, at: scale.spot([x, y]), r: scale.length(radius), label, side: null, isFilled: false, isPlain: true }];
+    return [
+      {
+        id: `zone-${index}`,
+        at: scale.spot([x, y]),
+        r: scale.length(radius),
+        label,
+        side: null,
+        isFilled: false,
+        isPlain: true,
+      },
+    ];
   });
 }
 
@@ -41,12 +51,37 @@ export interface Looking {
 }
 
 /** The name, with how far it is unless the name says it. */
-const worded = (ring: Ring, scale: Scale): string => (/\d/.test(ring.name) ? ring.name : `${ring.name} ${scale.number(ring.radius)}`);
+const worded = (ring: Ring, scale: Scale): string =>
+  /\d/.test(ring.name) ? ring.name : `${ring.name} ${scale.number(ring.radius)}`;
 
-export function ringsOn({ view, scale, spots, preview, plan, end, selected, lit, noted, movers }: Looking): RingDrawn[] {
+export function ringsOn({
+  view,
+  scale,
+  spots,
+  preview,
+  plan,
+  end,
+  selected,
+  lit,
+  noted,
+  movers,
+}: Looking): RingDrawn[] {
   const drawn: RingDrawn[] = [];
-  const add = (id: string, at: Spot, ring: Ring, side: number | null, isFilled = ring.pieces.length > 0): void => {
-    drawn.push({ id: `${id}-${ring.name}`, at, r: scale.length(ring.radius), label: worded(ring, scale), side, isFilled });
+  const add = (
+    id: string,
+    at: Spot,
+    ring: Ring,
+    side: number | null,
+    isFilled = ring.pieces.length > 0,
+  ): void => {
+    drawn.push({
+      id: `${id}-${ring.name}`,
+      at,
+      r: scale.length(ring.radius),
+      label: worded(ring, scale),
+      side,
+      isFilled,
+    });
   };
   if (end) for (const ring of preview?.rings ?? []) add('plan', end, ring, null, true);
   const start = plan?.question.start;
@@ -56,10 +91,19 @@ export function ringsOn({ view, scale, spots, preview, plan, end, selected, lit,
     if (!at) continue;
     const isLooked = piece.id === selected && !movers.includes(piece.id);
     if ((isLooked || noted.includes(piece.id)) && piece.reach > piece.radius * 2) {
-      drawn.push({ id: `reach-${piece.id}`, at, r: scale.length(piece.reach), label: scale.words(piece.reach), side: piece.side, isFilled: false });
+      drawn.push({
+        id: `reach-${piece.id}`,
+        at,
+        r: scale.length(piece.reach),
+        label: scale.words(piece.reach),
+        side: piece.side,
+        isFilled: false,
+      });
     }
     for (const ring of piece.rings) {
-      const isFelt = [selected, lit].some((one) => one !== null && (one === piece.id || ring.pieces.includes(one))) || noted.includes(piece.id);
+      const isFelt =
+        [selected, lit].some((one) => one !== null && (one === piece.id || ring.pieces.includes(one))) ||
+        noted.includes(piece.id);
       if (isFelt) add(`of-${piece.id}`, at, ring, piece.side);
     }
   }

@@ -2,7 +2,12 @@
 import type { Plan } from './plan.svelte';
 import type { Scale } from './geometry';
 
-const WAYS: Record<string, readonly [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const WAYS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 const FINE = 10;
 
 export function steer(event: KeyboardEvent, plan: Plan, scale: Scale, confirm?: () => void): void {

@@ -39,7 +39,10 @@ const FEW = 2;
 
 export const isNarrow = ({ box, u }: Pick<Desk, 'box' | 'u'>): boolean => box.w * u < NARROW;
 
-export function placeTags(tags: readonly Tag[], desk: Desk): { tags: PlacedTag[]; length: Box | null; isBrief: boolean } {
+export function placeTags(
+  tags: readonly Tag[],
+  desk: Desk,
+): { tags: PlacedTag[]; length: Box | null; isBrief: boolean } {
   const { view, scale, spots, where, box, u, end, radius } = desk;
   const small = isNarrow(desk);
   const isBrief = small || tags.length > FEW;
@@ -53,11 +56,18 @@ export function placeTags(tags: readonly Tag[], desk: Desk): { tags: PlacedTag[]
   const boxes: Box[] = [];
   let length: Box | null = null;
   if (end && desk.hasLength) {
-    length = placeTag(pixels(end), radius * u, small ? { w: 66, h: 22 } : { w: 112, h: 24 }, discs, boxes, edge);
+    length = placeTag(
+      pixels(end),
+      radius * u,
+      small ? { w: 66, h: 22 } : { w: 112, h: 24 },
+      discs,
+      boxes,
+      edge,
+    );
     boxes.push(length);
   }
   const placed = tags.slice(0, MOST).flatMap((tag) => {
-    const found = tag.piece === null ? (end && { at: end, r: radius }) : where(tag.piece);
+    const found = tag.piece === null ? end && { at: end, r: radius } : where(tag.piece);
     if (!found) return [];
     const r = found.r * u;
     const anchor = pixels(found.at);

@@ -22,20 +22,46 @@ const style = (
   edge: number,
   more: Partial<Omit<TerrainStyle, 'tint' | 'edge'>> = {},
 ): Drawn => ({
-  tint, edge, dash: '', cap: 'butt', shore: [[5, 0.1]], isRaised: false, hasRays: false, hasBarbs: false, ...more,
+  tint,
+  edge,
+  dash: '',
+  cap: 'butt',
+  shore: [[5, 0.1]],
+  isRaised: false,
+  hasRays: false,
+  hasBarbs: false,
+  ...more,
 });
 
 const STYLES: Record<string, Drawn> = {
   rough: style('green', 0.8, { dash: '.01 2.4', cap: 'round' }),
   blocking: style('stone', 1.5, { shore: [[7, 0.22]], isRaised: true }),
-  hazardous: style('mire', 1, { shore: [[8, 0.1], [4, 0.14]], hasBarbs: true }),
+  hazardous: style('mire', 1, {
+    shore: [
+      [8, 0.1],
+      [4, 0.14],
+    ],
+    hasBarbs: true,
+  }),
   inspiring: style('glow', 0.9, { shore: [[5, 0.2]], hasRays: true }),
   difficult: style('mire', 0.7, { dash: '5 2.5' }),
   obstacle: style('stone', 1.4, { isRaised: true }),
   obscuring: style('mist', 0.9, { dash: '2.2 2.2' }),
-  impassable: style('deep', 1.5, { shore: [[9, 0.14], [5, 0.16], [2.4, 0.2]] }),
+  impassable: style('deep', 1.5, {
+    shore: [
+      [9, 0.14],
+      [5, 0.16],
+      [2.4, 0.2],
+    ],
+  }),
   woods: style('green', 0.8, { dash: '.01 2.4', cap: 'round', pattern: 't-rough' }),
-  water: style('deep', 0.9, { shore: [[8, 0.1], [4, 0.14]], pattern: 't-hazardous' }),
+  water: style('deep', 0.9, {
+    shore: [
+      [8, 0.1],
+      [4, 0.14],
+    ],
+    pattern: 't-hazardous',
+  }),
   fortification: style('stone', 1.8, { dash: '5 1.6', shore: [[7, 0.22]], isRaised: true }),
 };
 

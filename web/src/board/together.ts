@@ -14,7 +14,11 @@ type Corner = readonly [number, number];
 const keyOf = ([x, y]: Corner): string => `${x},${y}`;
 
 /** Pieces made of squares for which `kindOf` says the same are one; every other is by itself. */
-export function together<T extends { shape: ShapeView }>(pieces: readonly T[], scale: Scale, kindOf: (piece: T) => string): Drawn<T>[] {
+export function together<T extends { shape: ShapeView }>(
+  pieces: readonly T[],
+  scale: Scale,
+  kindOf: (piece: T) => string,
+): Drawn<T>[] {
   const { grid } = scale;
   const drawn: Drawn<T>[] = [];
   const kinds = new Map<string, { piece: T; squares: Corner[] }>();
@@ -35,10 +39,14 @@ export function together<T extends { shape: ShapeView }>(pieces: readonly T[], s
 /** The lower left corners of the squares that a shape covers; none if it is not made of them. */
 function squaresOf(shape: ShapeView, grid: number): Corner[] {
   if ('disc' in shape || shape.polygon.length !== 4) return [];
-  const [xs, ys] = [shape.polygon.map((point) => point[0] / grid), shape.polygon.map((point) => point[1] / grid)];
+  const [xs, ys] = [
+    shape.polygon.map((point) => point[0] / grid),
+    shape.polygon.map((point) => point[1] / grid),
+  ];
   const found: Corner[] = [];
   if (new Set(xs).size !== 2 || new Set(ys).size !== 2 || ![...xs, ...ys].every(Number.isInteger)) return [];
-  for (let y = Math.min(...ys); y < Math.max(...ys); y++) for (let x = Math.min(...xs); x < Math.max(...xs); x++) found.push([x, y]);
+  for (let y = Math.min(...ys); y < Math.max(...ys); y++)
+    for (let x = Math.min(...xs); x < Math.max(...xs); x++) found.push([x, y]);
   return found;
 }
 

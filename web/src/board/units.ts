@@ -30,28 +30,67 @@ export function unitsOf(view: View): Unit[] {
   const groups = new Map(view.groups.map((group) => [group.id, group]));
   const present = view.pieces.flatMap((piece): Unit[] => {
     const group = piece.group === null ? undefined : groups.get(piece.group);
-    if (!group) return [{ ...piece, piece, models: [piece], isGroup: false, company: '', isGone: piece.is_gone }];
+    if (!group)
+      return [{ ...piece, piece, models: [piece], isGroup: false, company: '', isGone: piece.is_gone }];
     const own = models.get(group.id)!;
     if (own[0] !== piece) return [];
     const first = own.find((model) => model.x !== null) ?? piece;
-    return [{ ...group, group: group.id, piece: first, models: own, isGroup: true, isGone: own.every((model) => model.is_gone) }];
+    return [
+      {
+        ...group,
+        group: group.id,
+        piece: first,
+        models: own,
+        isGroup: true,
+        isGone: own.every((model) => model.is_gone),
+      },
+    ];
   });
   const absent = view.groups.filter((group) => !models.has(group.id));
-  return [...present, ...absent.map((group) => ({ ...group, group: group.id, piece: standIn(group), models: [], isGroup: true, isGone: group.is_gone }))];
+  return [
+    ...present,
+    ...absent.map((group) => ({
+      ...group,
+      group: group.id,
+      piece: standIn(group),
+      models: [],
+      isGroup: true,
+      isGone: group.is_gone,
+    })),
+  ];
 }
 
 /** A piece for a group that has none on the board or beside it; no piece of the wire has such an id. */
 function standIn(group: GroupView): PieceView {
   return {
-    id: -1 - group.id, side: group.side, name: group.name, glyph: group.glyph, x: null, y: null, radius: group.radius, points: group.points,
-    status: group.status, marks: [], stats: [], reach: 0, badge: '', group: group.id, is_gone: group.is_gone, facing: null, rings: [],
+    id: -1 - group.id,
+    side: group.side,
+    name: group.name,
+    glyph: group.glyph,
+    x: null,
+    y: null,
+    radius: group.radius,
+    points: group.points,
+    status: group.status,
+    marks: [],
+    stats: [],
+    reach: 0,
+    badge: '',
+    group: group.id,
+    is_gone: group.is_gone,
+    facing: null,
+    rings: [],
   };
 }
 
 /** The unit that an id stands for: of a piece, of a model, or of a group itself. */
 export function unitFor(units: readonly Unit[], id: number | null | undefined): Unit | null {
   if (id === null || id === undefined) return null;
-  return units.find((unit) => unit.piece.id === id || unit.models.some((model) => model.id === id)) ?? units.find((unit) => unit.isGroup && unit.group === id) ?? null;
+  return (
+    units.find((unit) => unit.piece.id === id || unit.models.some((model) => model.id === id)) ??
+    units.find((unit) => unit.isGroup && unit.group === id) ??
+    null
+  );
 }
 
 /** A single piece on a small base, to be told from larger ones. */
@@ -96,7 +135,12 @@ export function around(spots: readonly Spot[], r: number): Extent | null {
   if (!spots.length) return null;
   const box = boxOf(spots);
   const at: Spot = [box.x + box.w / 2, box.y + box.h / 2];
-  return { at, r: Math.max(...spots.map((one) => distance(at, one))) + r, w: box.w / 2 + r, h: box.h / 2 + r };
+  return {
+    at,
+    r: Math.max(...spots.map((one) => distance(at, one))) + r,
+    w: box.w / 2 + r,
+    h: box.h / 2 + r,
+  };
 }
 
 /** The middle of a unit on the board and how far its edge is from there; none if it is not there. */

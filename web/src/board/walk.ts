@@ -1,7 +1,12 @@
 /** Arrow keys on the board: the nearest piece that way. */
 import type { Spot } from './geometry';
 
-const WAYS: Record<string, Spot> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const WAYS: Record<string, Spot> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 /** The piece to go to, or none: near counts, and more so the straighter it lies ahead. */
 export function towards(key: string, from: number, spots: ReadonlyMap<number, Spot>): number | null {

@@ -24,7 +24,15 @@ export function settled(box: Box, all: Box): Box {
 export function zoomed(box: Box, factor: number, about: Spot, all: Box): Box {
   const w = clamp(box.w / factor, all.w / CLOSEST, all.w);
   const ratio = w / box.w;
-  return settled({ x: about[0] - (about[0] - box.x) * ratio, y: about[1] - (about[1] - box.y) * ratio, w, h: box.h * ratio }, all);
+  return settled(
+    {
+      x: about[0] - (about[0] - box.x) * ratio,
+      y: about[1] - (about[1] - box.y) * ratio,
+      w,
+      h: box.h * ratio,
+    },
+    all,
+  );
 }
 
 export function panned(box: Box, dx: number, dy: number, all: Box): Box {

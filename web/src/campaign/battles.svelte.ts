@@ -13,13 +13,17 @@ export class Battles {
   ) {}
 
   async load(): Promise<void> {
-    const found = await get<BattleSeat[]>(`/campaigns/${this.campaign}/battles?token=${encodeURIComponent(this.token())}`);
+    const found = await get<BattleSeat[]>(
+      `/campaigns/${this.campaign}/battles?token=${encodeURIComponent(this.token())}`,
+    );
     this.begun = Object.fromEntries(found.map((one) => [one.number, one]));
   }
 
   /** The address of a battle; it begins if it has not yet, and its token is kept in this browser. */
   async come(number: number, name: string): Promise<string> {
-    const seat = this.begun[number] ?? (await tell<BattleSeat>(`/campaigns/${this.campaign}/battles/${number}`, { token: this.token() }));
+    const seat =
+      this.begun[number] ??
+      (await tell<BattleSeat>(`/campaigns/${this.campaign}/battles/${number}`, { token: this.token() }));
     keep(seat.match, { token: seat.token, name });
     return `/m/${seat.match}`;
   }
@@ -33,11 +37,13 @@ export interface Round {
 /** By rounds, the latest first. */
 export function roundsOf(campaign: CampaignView): Round[] {
   const rounds = new Map<number, BattleView[]>();
-  for (const battle of campaign.battles) rounds.set(battle.round, [...(rounds.get(battle.round) ?? []), battle]);
+  for (const battle of campaign.battles)
+    rounds.set(battle.round, [...(rounds.get(battle.round) ?? []), battle]);
   return [...rounds].map(([number, battles]) => ({ number, battles })).reverse();
 }
 
-export const isIn = (battle: BattleView, seats: readonly number[]): boolean => battle.sides.some((side) => side.some((seat) => seats.includes(seat)));
+export const isIn = (battle: BattleView, seats: readonly number[]): boolean =>
+  battle.sides.some((side) => side.some((seat) => seats.includes(seat)));
 
 /** "Ann and Ben" of a side. */
 export function namesOf(seats: readonly SeatInfo[], side: readonly number[]): string {

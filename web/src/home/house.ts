@@ -9,7 +9,13 @@ export function defaultIn(rule: HouseRule, edition: string): HouseValue {
 }
 
 /** The house rules with one set; one that is as printed is left out. */
-export function withHouse(game: GameInfo, edition: string, house: House, id: string, value: HouseValue): House {
+export function withHouse(
+  game: GameInfo,
+  edition: string,
+  house: House,
+  id: string,
+  value: HouseValue,
+): House {
   return trimmed(game, edition, { ...house, [id]: value });
 }
 

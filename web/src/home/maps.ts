@@ -49,7 +49,17 @@ export const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).jo
 /** The terrain of a table as a map. */
 export function mapOf(name: string, game: string, edition: string, view: View): SavedMap {
   const terrain = view.terrain.map(({ kind, label, shape }) => ({ kind, label, shape }));
-  return { id: newId(), name: name.trim() || view.title || 'A map', game, edition, width: view.width, height: view.height, unit: view.unit, grid: view.grid, terrain };
+  return {
+    id: newId(),
+    name: name.trim() || view.title || 'A map',
+    game,
+    edition,
+    width: view.width,
+    height: view.height,
+    unit: view.unit,
+    grid: view.grid,
+    terrain,
+  };
 }
 
 /**
@@ -62,14 +72,21 @@ export function mapFile(map: SavedMap): { name: string; text: string } {
   const tenths = map.grid || unitLength(unit);
   const short = (value: number): number => Math.round((value / tenths) * 1000) / 1000;
   const head = {
-    game, edition, name,
+    game,
+    edition,
+    name,
     ...(house && Object.keys(house).length && { house }),
     unit: map.grid ? 'square' : unit,
     ...(map.grid && { square: map.grid / 10 }),
     size: [short(map.width), short(map.height)],
   };
-  const lines = Object.entries(head).map(([key, value]) => ` ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
-  const pieces = map.terrain.map(({ kind, label, shape }) => `  ${JSON.stringify({ kind, label, ...written(shape, short, map.grid ?? 0) })}`);
+  const lines = Object.entries(head).map(
+    ([key, value]) => ` ${JSON.stringify(key)}: ${JSON.stringify(value)},`,
+  );
+  const pieces = map.terrain.map(
+    ({ kind, label, shape }) =>
+      `  ${JSON.stringify({ kind, label, ...written(shape, short, map.grid ?? 0) })}`,
+  );
   const text = ['{', ...lines, ' "terrain": [', pieces.join(',\n'), ' ]', '}', ''].filter(Boolean).join('\n');
   return { name: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'map'}.json`, text: `${text}\n` };
 }
@@ -77,8 +94,16 @@ export function mapFile(map: SavedMap): { name: string; text: string } {
 function written(shape: ShapeView, short: (value: number) => number, grid: number): object {
   if ('disc' in shape) return { disc: shape.disc.map(short) };
   if (!grid) return { polygon: shape.polygon.map((point) => point.map(short)) };
-  const [xs, ys] = [shape.polygon.map((point) => point[0] / grid), shape.polygon.map((point) => point[1] / grid)];
-  return { squares: [[Math.min(...xs) + 1, Math.min(...ys) + 1], [Math.max(...xs), Math.max(...ys)]] };
+  const [xs, ys] = [
+    shape.polygon.map((point) => point[0] / grid),
+    shape.polygon.map((point) => point[1] / grid),
+  ];
+  return {
+    squares: [
+      [Math.min(...xs) + 1, Math.min(...ys) + 1],
+      [Math.max(...xs), Math.max(...ys)],
+    ],
+  };
 }
 
 const NO_MAP = 'This is no map: a map has a game, a size, and pieces with a kind, a label and a shape.';
@@ -94,11 +119,25 @@ export function readMap(text: string): SavedMap {
   const { name, game, edition, terrain, house } = found ?? {};
   const { unit, grid, tenths } = measureOf(found ?? {});
   const [width, height] = sizeOf(found ?? {}, tenths);
-  if (typeof game !== 'string' || !Array.isArray(terrain) || terrain.length > MOST || !(width > 0) || !(height > 0)) throw new Error(NO_MAP);
+  if (
+    typeof game !== 'string' ||
+    !Array.isArray(terrain) ||
+    terrain.length > MOST ||
+    !(width > 0) ||
+    !(height > 0)
+  )
+    throw new Error(NO_MAP);
   return {
-    id: newId(), name: String(name ?? 'A map').slice(0, 60), game, edition: String(edition ?? ''), width, height,
+    id: newId(),
+    name: String(name ?? 'A map').slice(0, 60),
+    game,
+    edition: String(edition ?? ''),
+    width,
+    height,
     terrain: terrain.map((piece: unknown) => pieceIn(piece, tenths)),
-    unit, grid, ...(isRecord(house) && { house: house as House }),
+    unit,
+    grid,
+    ...(isRecord(house) && { house: house as House }),
   };
 }
 
@@ -119,17 +158,25 @@ function sizeOf(found: Record<string, unknown>, tenths: number): [number, number
 }
 
 function pieceIn(plain: unknown, tenths: number): MapPiece {
-  if (!isRecord(plain) || typeof plain['kind'] !== 'string' || typeof plain['label'] !== 'string') throw new Error(NO_MAP);
+  if (!isRecord(plain) || typeof plain['kind'] !== 'string' || typeof plain['label'] !== 'string')
+    throw new Error(NO_MAP);
   const { disc, polygon, squares } = isRecord(plain['shape']) ? plain['shape'] : plain;
   const { kind, label } = plain;
   const long = (value: number): number => Math.round(value * tenths);
-  if (isNumbers(disc, 3)) return { kind, label, shape: { disc: [long(disc[0]!), long(disc[1]!), long(disc[2]!)] } };
+  if (isNumbers(disc, 3))
+    return { kind, label, shape: { disc: [long(disc[0]!), long(disc[1]!), long(disc[2]!)] } };
   if (Array.isArray(squares) && squares.length === 2 && squares.every((one) => isNumbers(one, 2))) {
     const [[left, bottom], [right, top]] = squares as [Point, Point];
-    const corners = [[left - 1, bottom - 1], [right, bottom - 1], [right, top], [left - 1, top]] as Point[];
+    const corners = [
+      [left - 1, bottom - 1],
+      [right, bottom - 1],
+      [right, top],
+      [left - 1, top],
+    ] as Point[];
     return { kind, label, shape: { polygon: corners.map(([x, y]) => [long(x), long(y)]) } };
   }
-  if (!Array.isArray(polygon) || polygon.length < 3 || !polygon.every((one) => isNumbers(one, 2))) throw new Error(NO_MAP);
+  if (!Array.isArray(polygon) || polygon.length < 3 || !polygon.every((one) => isNumbers(one, 2)))
+    throw new Error(NO_MAP);
   return { kind, label, shape: { polygon: (polygon as Point[]).map(([x, y]) => [long(x), long(y)]) } };
 }
 

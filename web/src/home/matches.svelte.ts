@@ -34,8 +34,12 @@ export function caption({ state, table }: Mine): string {
   const isMyTurn = table.seats.some((seat) => seat.is_waited_for && table.held.includes(seat.seat));
   if (table.view.campaign && table.started && !isMyTurn) return 'Battles are fought';
   if (state === 'waits') return isMyTurn ? 'Your turn' : 'The bot moves';
-  const names = table.seats.filter((seat) => (table.started ? seat.is_waited_for : !seat.has_joined)).map((seat) => seat.name);
-  return names.length && names.every(Boolean) ? `Waiting for ${names.join(' and ')}` : 'Waiting for another player';
+  const names = table.seats
+    .filter((seat) => (table.started ? seat.is_waited_for : !seat.has_joined))
+    .map((seat) => seat.name);
+  return names.length && names.every(Boolean)
+    ? `Waiting for ${names.join(' and ')}`
+    : 'Waiting for another player';
 }
 
 /** What it is called: the forces that meet. */
@@ -47,7 +51,9 @@ export function title({ kept, table }: Mine): string {
 
 /** In the order in which they want to be looked at. */
 export function sorted(mine: readonly Mine[]): Mine[] {
-  return [...mine].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || b.kept.seen - a.kept.seen);
+  return [...mine].sort(
+    (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || b.kept.seen - a.kept.seen,
+  );
 }
 
 export class Matches {

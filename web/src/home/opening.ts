@@ -8,15 +8,50 @@ const TAU = Math.PI * 2;
 function grown(cx: number, cy: number, rx: number, ry: number, seed: number): Point[] {
   return Array.from({ length: 40 }, (_, index) => {
     const t = (TAU * index) / 40;
-    const wave = Math.sin(2 * t + seed) * 0.6 + Math.sin(3 * t + seed * 2.1) * 0.5 + Math.sin(5 * t + seed * 0.7) * 0.3;
-    return [Math.round(cx + Math.cos(t) * rx * (1 + wave * 0.09)), Math.round(cy + Math.sin(t) * ry * (1 + wave * 0.09))];
+    const wave =
+      Math.sin(2 * t + seed) * 0.6 + Math.sin(3 * t + seed * 2.1) * 0.5 + Math.sin(5 * t + seed * 0.7) * 0.3;
+    return [
+      Math.round(cx + Math.cos(t) * rx * (1 + wave * 0.09)),
+      Math.round(cy + Math.sin(t) * ry * (1 + wave * 0.09)),
+    ];
   });
 }
 
-const area = (kind: string, label: string, polygon: Point[]): AreaView => ({ kind, label, shape: { polygon }, side: null, rule: '', looks: [] });
+const area = (kind: string, label: string, polygon: Point[]): AreaView => ({
+  kind,
+  label,
+  shape: { polygon },
+  side: null,
+  rule: '',
+  looks: [],
+});
 
-const piece = (id: number, side: number, name: string, glyph: string, x: number, y: number, radius = 200): PieceView => ({
-  id, side, name, glyph, x, y, radius, points: 0, status: '', marks: [], stats: [], reach: 0, badge: '', group: null, is_gone: false, facing: null, rings: [],
+const piece = (
+  id: number,
+  side: number,
+  name: string,
+  glyph: string,
+  x: number,
+  y: number,
+  radius = 200,
+): PieceView => ({
+  id,
+  side,
+  name,
+  glyph,
+  x,
+  y,
+  radius,
+  points: 0,
+  status: '',
+  marks: [],
+  stats: [],
+  reach: 0,
+  badge: '',
+  group: null,
+  is_gone: false,
+  facing: null,
+  rings: [],
 });
 
 export const OPENING: View = {
@@ -59,5 +94,9 @@ export const PLANNED = {
   piece: 1,
   glyph: 'cavalry',
   radius: 200,
-  path: [[760, 680], [1480, 890], [2060, 770]] as Point[],
+  path: [
+    [760, 680],
+    [1480, 890],
+    [2060, 770],
+  ] as Point[],
 };

@@ -41,7 +41,12 @@ export function firstBot(game: GameInfo): string {
 /** One more seat: the first is mine, the others meet a bot there, or somebody. */
 export function newSeat(game: GameInfo, seat: number): SeatChoice {
   const bot = firstBot(game);
-  return { who: seat === 0 ? 'me' : bot ? `bot:${bot}` : 'link', name: seat === 0 ? myName() : '', force: 'lot', pasted: null };
+  return {
+    who: seat === 0 ? 'me' : bot ? `bot:${bot}` : 'link',
+    name: seat === 0 ? myName() : '',
+    force: 'lot',
+    pasted: null,
+  };
 }
 
 /** The side that a seat plays for; one that plays for none has a colour of its own. */
@@ -49,7 +54,9 @@ export const sideOf = (game: GameInfo, seat: number): number => game.sides[seat]
 
 /** What is agreed for a match and no house rule says. */
 export function agreementsOf(game: GameInfo): [string, string[]][] {
-  return Object.entries(game.agreements).filter(([what]) => !game.house_rules.some((rule) => rule.id === what));
+  return Object.entries(game.agreements).filter(
+    ([what]) => !game.house_rules.some((rule) => rule.id === what),
+  );
 }
 
 export function newPlan(game: GameInfo, edition = game.editions[0] ?? ''): Plan {
@@ -64,7 +71,8 @@ export function seatPlans(seats: readonly SeatChoice[]): SeatPlan[] {
   const myKind = mine === 1 && isFirst ? 'person' : 'hot';
   return seats.map(({ who, name, force }) => {
     if (who === 'me') return { kind: myKind, name: name.trim(), bot: '' };
-    if (who === 'link') return { kind: 'person', name: name.trim(), bot: '', brings_force: force === 'theirs' };
+    if (who === 'link')
+      return { kind: 'person', name: name.trim(), bot: '', brings_force: force === 'theirs' };
     return { kind: 'bot', name: name.trim(), bot: who.slice('bot:'.length) };
   });
 }
@@ -109,7 +117,14 @@ export async function begin(plan: Plan, rosters: (Roster | null)[]): Promise<Cre
     terrain: plan.map?.terrain ?? [],
     salt: newKey(),
   });
-  keepCreated(created, plan.game, rosters.map((roster) => roster?.name ?? '').filter(Boolean).join(' and '));
+  keepCreated(
+    created,
+    plan.game,
+    rosters
+      .map((roster) => roster?.name ?? '')
+      .filter(Boolean)
+      .join(' and '),
+  );
   return created;
 }
 

@@ -55,7 +55,12 @@ export function groupsOf(events: readonly EventView[]): LogGroup[] {
     const group = groups[groups.length - 1];
     if (event.starts_action || !group) {
       // A turn that only says whose it is becomes part of what is done in it.
-      const isEmpty = group !== undefined && !group.isChapter && !group.lines.length && group.piece === null && !(group.first && hasDice(group.first));
+      const isEmpty =
+        group !== undefined &&
+        !group.isChapter &&
+        !group.lines.length &&
+        group.piece === null &&
+        !(group.first && hasDice(group.first));
       if (isEmpty && event.side === group.side && event.piece !== null) groups.pop();
       const fresh = begun(event);
       const paid = group ? paymentIn(group, fresh) : null;

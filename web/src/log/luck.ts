@@ -52,7 +52,17 @@ export function luckOf(events: readonly EventView[]): Luck[] {
 export function luckWords({ successes, expected, spread, dice }: Luck): string {
   if (dice === 0) return 'rolled no dice that needed a number';
   const off = spread > 0 ? (successes - expected) / spread : 0;
-  const how = Math.abs(off) < 0.25 ? 'were as fair as can be' : off > 0 ? (off < 1 ? 'were a little better than fair' : 'were better than fair') : off > -1 ? 'were a little worse than fair' : 'were worse than fair';
-  const within = Math.abs(off) <= 1 ? 'well within chance' : Math.abs(off) <= 2 ? 'within chance' : 'rare, but it happens';
+  const how =
+    Math.abs(off) < 0.25
+      ? 'were as fair as can be'
+      : off > 0
+        ? off < 1
+          ? 'were a little better than fair'
+          : 'were better than fair'
+        : off > -1
+          ? 'were a little worse than fair'
+          : 'were worse than fair';
+  const within =
+    Math.abs(off) <= 1 ? 'well within chance' : Math.abs(off) <= 2 ? 'within chance' : 'rare, but it happens';
   return Math.abs(off) < 0.25 ? how : `${how}, ${within}`;
 }

@@ -15,7 +15,8 @@ const listed = (words: readonly string[]): string =>
 export function chaptersOf(events: readonly EventView[]): { name: string; events: EventView[] }[] {
   const chapters: { name: string; events: EventView[] }[] = [];
   for (const event of events) {
-    if (event.chapter || !chapters.length) chapters.push({ name: event.chapter || 'Before the battle', events: [] });
+    if (event.chapter || !chapters.length)
+      chapters.push({ name: event.chapter || 'Before the battle', events: [] });
     chapters[chapters.length - 1]!.events.push(event);
   }
   return chapters;
@@ -29,7 +30,8 @@ export function lossesIn(events: readonly EventView[], view: View): Map<number, 
     const models = unit.models.filter((model) => gone.has(model.id)).length;
     const isWhole = unit.piece.group !== null && gone.has(unit.piece.group);
     if (!models && !isWhole) continue;
-    const words = unit.isGroup && !isWhole && models < unit.models.length ? `${models} of ${unit.name}` : unit.name;
+    const words =
+      unit.isGroup && !isWhole && models < unit.models.length ? `${models} of ${unit.name}` : unit.name;
     lost.set(unit.piece.side, [...(lost.get(unit.piece.side) ?? []), words]);
   }
   return lost;
@@ -37,14 +39,21 @@ export function lossesIn(events: readonly EventView[], view: View): Map<number, 
 
 /** One chapter in two or three sentences: who did how much, and who was lost. */
 export function chapterReport(name: string, view: View, events: readonly EventView[]): ChapterReport {
-  const actions = groupsOf(events).filter((group) => !group.isChapter && group.piece !== null && group.first?.starts_action);
+  const actions = groupsOf(events).filter(
+    (group) => !group.isChapter && group.piece !== null && group.first?.starts_action,
+  );
   const counts = view.sides
     .map((side) => ({ name: side.name, count: actions.filter((group) => group.side === side.side).length }))
     .filter((one) => one.count > 0)
     .map((one) => `${one.name} acted ${one.count === 1 ? 'once' : `${one.count} times`}`);
   const lost = lossesIn(events, view);
-  const losses = view.sides.filter((side) => lost.has(side.side)).map((side) => `${side.name} lost ${listed(lost.get(side.side)!)}`);
-  const sentences = [counts.length ? `${listed(counts)}.` : '', ...losses.map((sentence) => `${sentence}.`)].filter(Boolean);
+  const losses = view.sides
+    .filter((side) => lost.has(side.side))
+    .map((side) => `${side.name} lost ${listed(lost.get(side.side)!)}`);
+  const sentences = [
+    counts.length ? `${listed(counts)}.` : '',
+    ...losses.map((sentence) => `${sentence}.`),
+  ].filter(Boolean);
   if (counts.length && !losses.length) sentences.push('Nobody was lost.');
   return { name, sentences };
 }

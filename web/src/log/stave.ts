@@ -45,7 +45,11 @@ export const isLate = (at: number, line: number): boolean => at / Math.max(1, li
 const LETTERS = 8;
 
 /** Chapters whose names would not stand on each other. */
-export function roomy<T extends { at: number; name?: string }>(chapters: readonly T[], line: number, least: number): T[] {
+export function roomy<T extends { at: number; name?: string }>(
+  chapters: readonly T[],
+  line: number,
+  least: number,
+): T[] {
   const kept: T[] = [];
   for (const chapter of [...chapters].reverse()) {
     const next = kept[kept.length - 1];
@@ -57,7 +61,10 @@ export function roomy<T extends { at: number; name?: string }>(chapters: readonl
 }
 
 /** When pieces were lost, as the log tells it. */
-export function lossesOf(events: readonly EventView[], view: View): { at: number; piece: number; side: number }[] {
+export function lossesOf(
+  events: readonly EventView[],
+  view: View,
+): { at: number; piece: number; side: number }[] {
   return events.flatMap((event) =>
     event.losses.flatMap((id) => {
       const piece = view.pieces.find((one) => one.id === id);

@@ -107,13 +107,19 @@ export class Draft {
   }
 
   amend(index: number, change: Partial<Pick<MapPiece, 'kind' | 'label'>>): void {
-    this.change(this.map.terrain.map((piece, at) => (at === index ? { ...piece, ...change } : piece)), 'Changed');
+    this.change(
+      this.map.terrain.map((piece, at) => (at === index ? { ...piece, ...change } : piece)),
+      'Changed',
+    );
   }
 
   remove(index: number): void {
     const label = this.map.terrain[index]?.label ?? '';
     this.selected = null;
-    this.change(this.map.terrain.filter((_, at) => at !== index), `${label} deleted`);
+    this.change(
+      this.map.terrain.filter((_, at) => at !== index),
+      `${label} deleted`,
+    );
   }
 
   async describe(): Promise<void> {

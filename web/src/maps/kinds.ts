@@ -13,20 +13,33 @@ export function kindsOf(description: MapDescription, kind: string): MapKind[] {
 }
 
 export function kindWords(description: MapDescription, kind: string): string {
-  return kindsOf(description, kind).map((one) => one.name).join(JOINT) || kind;
+  return (
+    kindsOf(description, kind)
+      .map((one) => one.name)
+      .join(JOINT) || kind
+  );
 }
 
 /** A piece as the board draws it. */
 export function areaOf(description: MapDescription, piece: MapPiece): AreaView {
   const kinds = kindsOf(description, piece.kind);
   const looks = kinds.flatMap((kind) => (kind.looks.length ? kind.looks : [kind.id]));
-  return { kind: piece.kind, label: piece.label, shape: piece.shape, side: kinds[0]?.side ?? null, rule: kinds[0]?.rule ?? '', looks };
+  return {
+    kind: piece.kind,
+    label: piece.label,
+    shape: piece.shape,
+    side: kinds[0]?.side ?? null,
+    rule: kinds[0]?.rule ?? '',
+    looks,
+  };
 }
 
 /** A kind more, or one fewer, in the order of the list; the last one stays. */
 export function joined(description: MapDescription, kind: string, id: string): string {
   const before = kindIds(description, kind);
-  const after = description.kinds.map((one) => one.id).filter((one) => (one === id ? !before.includes(one) : before.includes(one)));
+  const after = description.kinds
+    .map((one) => one.id)
+    .filter((one) => (one === id ? !before.includes(one) : before.includes(one)));
   return after.length ? after.join(JOINT) : kind;
 }
 

@@ -62,7 +62,9 @@ export function scaled(shape: ShapeView, factor: number): ShapeView {
   const by = Math.max(factor, least);
   if ('disc' in shape) return { disc: [shape.disc[0], shape.disc[1], Math.round(shape.disc[2] * by)] };
   const [mx, my] = middle(shape);
-  return { polygon: shape.polygon.map(([x, y]) => [Math.round(mx + (x - mx) * by), Math.round(my + (y - my) * by)]) };
+  return {
+    polygon: shape.polygon.map(([x, y]) => [Math.round(mx + (x - mx) * by), Math.round(my + (y - my) * by)]),
+  };
 }
 
 export function withCorner(shape: ShapeView, corner: number, at: Point): ShapeView {
@@ -75,7 +77,14 @@ export function rectangle([ax, ay]: Point, [bx, by]: Point): ShapeView | null {
   if (Math.abs(ax - bx) < LEAST || Math.abs(ay - by) < LEAST) return null;
   const [left, right] = [Math.min(ax, bx), Math.max(ax, bx)];
   const [bottom, top] = [Math.min(ay, by), Math.max(ay, by)];
-  return { polygon: [[left, bottom], [right, bottom], [right, top], [left, top]] };
+  return {
+    polygon: [
+      [left, bottom],
+      [right, bottom],
+      [right, top],
+      [left, top],
+    ],
+  };
 }
 
 export function disc([x, y]: Point, at: Point): ShapeView | null {
@@ -92,7 +101,11 @@ export function isBeyond(shape: ShapeView, board: { width: number; height: numbe
 export const snapped = (value: number, step: number): number => Math.round(Math.round(value / step) * step);
 
 /** A free place for the box of a shape, the nearest to the middle of the board. */
-export function freePlace(shape: ShapeView, others: readonly ShapeView[], board: { width: number; height: number }): Point {
+export function freePlace(
+  shape: ShapeView,
+  others: readonly ShapeView[],
+  board: { width: number; height: number },
+): Point {
   const { left, right, bottom, top } = bounds(shape);
   const [w, h] = [right - left, top - bottom];
   const boxes = others.map(bounds);
@@ -101,9 +114,15 @@ export function freePlace(shape: ShapeView, others: readonly ShapeView[], board:
   const STEPS = 24;
   for (let i = 0; i <= STEPS; i++)
     for (let j = 0; j <= STEPS; j++)
-      places.push([Math.round(w / 2 + ((board.width - w) * i) / STEPS), Math.round(h / 2 + ((board.height - h) * j) / STEPS)]);
+      places.push([
+        Math.round(w / 2 + ((board.width - w) * i) / STEPS),
+        Math.round(h / 2 + ((board.height - h) * j) / STEPS),
+      ]);
   const far = (point: Point): number => Math.hypot(point[0] - centre[0], point[1] - centre[1]);
   const isFree = ([x, y]: Point): boolean =>
-    boxes.every((box) => x + w / 2 <= box.left || x - w / 2 >= box.right || y + h / 2 <= box.bottom || y - h / 2 >= box.top);
+    boxes.every(
+      (box) =>
+        x + w / 2 <= box.left || x - w / 2 >= box.right || y + h / 2 <= box.bottom || y - h / 2 >= box.top,
+    );
   return places.sort((a, b) => far(a) - far(b)).find(isFree) ?? centre;
 }

@@ -26,9 +26,12 @@ export function dragged(drag: Drag, at: Point, step: number): ShapeView {
   const [mx, my] = middle(shape);
   if (drag.hold === 'move') {
     const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
-    return step ? moved(shape, snapped(mx + dx, step) - mx, snapped(my + dy, step) - my) : moved(shape, dx, dy);
+    return step
+      ? moved(shape, snapped(mx + dx, step) - mx, snapped(my + dy, step) - my)
+      : moved(shape, dx, dy);
   }
-  if (drag.hold === 'corner') return withCorner(shape, drag.corner, step ? [snapped(at[0], step), snapped(at[1], step)] : at);
+  if (drag.hold === 'corner')
+    return withCorner(shape, drag.corner, step ? [snapped(at[0], step), snapped(at[1], step)] : at);
   if (drag.hold === 'size') {
     const before = Math.hypot(from[0] - mx, from[1] - my);
     return scaled(shape, Math.hypot(at[0] - mx, at[1] - my) / Math.max(1, before));
@@ -44,7 +47,9 @@ export function drawn(tool: Tool, points: readonly Point[], at: Point): ShapeVie
   if (!first) return null;
   if (tool === 'disc') return disc(first, at);
   if (tool === 'rectangle') return rectangle(first, at);
-  const corners = [...points, at].filter((point, index, all) => index === 0 || point[0] !== all[index - 1]![0] || point[1] !== all[index - 1]![1]);
+  const corners = [...points, at].filter(
+    (point, index, all) => index === 0 || point[0] !== all[index - 1]![0] || point[1] !== all[index - 1]![1],
+  );
   return corners.length >= 3 ? { polygon: corners } : null;
 }
 

@@ -9,7 +9,12 @@ export function mainChance(report: OddsReport): number {
 /** `58 %`, `23.3 %`, with a no-break space; never 0 or 100 for what is neither. */
 export function percent(value: number, digits: number): string {
   const least = 10 ** -digits;
-  const shown = value > 0 && value < least ? `under ${least}` : value < 100 && value > 100 - least ? `over ${100 - least}` : value.toFixed(digits);
+  const shown =
+    value > 0 && value < least
+      ? `under ${least}`
+      : value < 100 && value > 100 - least
+        ? `over ${100 - least}`
+        : value.toFixed(digits);
   return `${shown} %`;
 }
 

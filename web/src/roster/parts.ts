@@ -24,7 +24,10 @@ export function formOf(slot: Slot): Form {
 
 /** Whether all choices are short lists, so few that they stand in the line. */
 export function isInLine(slots: readonly Slot[]): boolean {
-  return slots.length <= MOST_IN_LINE && slots.every((slot) => slot.most === 1 && !slot.amount && !slot.own && !slot.repeats);
+  return (
+    slots.length <= MOST_IN_LINE &&
+    slots.every((slot) => slot.most === 1 && !slot.amount && !slot.own && !slot.repeats)
+  );
 }
 
 /** What was picked in a slot, each thing once, with how often. */
@@ -39,7 +42,11 @@ export function pickedNames(slot: Slot, chosen: readonly string[]): string[] {
 /** The numbers of an entry, as a profile; one that need not be set is there when it is. */
 export function numbersOf(slots: readonly Slot[], picks: Picks): [string, string][] {
   const isSet = (slot: Slot): boolean => !slot.none || (picks[slot.id] ?? []).length > 0;
-  return slots.flatMap((slot) => (slot.amount && isSet(slot) ? [[slot.name, String(amountIn(slot.amount, picks[slot.id] ?? []))] as [string, string]] : []));
+  return slots.flatMap((slot) =>
+    slot.amount && isSet(slot)
+      ? [[slot.name, String(amountIn(slot.amount, picks[slot.id] ?? []))] as [string, string]]
+      : [],
+  );
 }
 
 /** All else that was picked, in one line; a choice whose things could be anything is named. */
@@ -90,7 +97,10 @@ export function shelvesOf(kinds: readonly EntryKind[], filter = ''): Shelf[] {
 /** Every word of the filter is somewhere in what is said of a thing. */
 export function fits(filter: string, ...said: readonly string[]): boolean {
   const text = said.join(' ').toLowerCase();
-  return filter.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** One more or one fewer of a thing that may be picked several times; the order is the list's. */

@@ -33,7 +33,11 @@ export function ofSlot(problems: readonly Problem[], slot: string): Problem[] {
 }
 
 /** Every limit of the game, kept or broken, after them what is wrong with single entries, and what is legal but odd. */
-export function checksOf(description: RosterDescription, problems: readonly Problem[], remarks: readonly Problem[] = []): Check[] {
+export function checksOf(
+  description: RosterDescription,
+  problems: readonly Problem[],
+  remarks: readonly Problem[] = [],
+): Check[] {
   const kept = description.limits.filter((limit) => !problems.some((problem) => isOfEntry(limit, problem)));
   const limits = kept.map((limit): Check => {
     const broken = problems.find((problem) => isOf(limit, problem));
@@ -45,7 +49,12 @@ export function checksOf(description: RosterDescription, problems: readonly Prob
       const { entry } = placeOf(problem);
       return { isOk: false, sentence: problem.sentence, rule: problem.rule, entry };
     });
-  const odd = remarks.map((remark): Check => ({ isOk: true, sentence: remark.sentence, rule: remark.rule, entry: placeOf(remark).entry }));
+  const odd = remarks.map((remark): Check => ({
+    isOk: true,
+    sentence: remark.sentence,
+    rule: remark.rule,
+    entry: placeOf(remark).entry,
+  }));
   return [...limits, ...others, ...odd];
 }
 

@@ -8,7 +8,12 @@ import { fromText, headOf, Unreadable } from './text';
 type Describe = (game: string, edition: string, house: House) => Promise<RosterDescription>;
 
 /** The list in a text for this game; `Unreadable` says what is wrong. */
-export async function readList(text: string, game: string, edition: string, describe: Describe): Promise<Shared> {
+export async function readList(
+  text: string,
+  game: string,
+  edition: string,
+  describe: Describe,
+): Promise<Shared> {
   const trimmed = text.trim();
   const hash = trimmed.indexOf('#r=');
   const linked = /^\S+$/.test(trimmed) && hash >= 0 ? inFragment(trimmed.slice(hash)) : null;
@@ -22,6 +27,7 @@ export async function readList(text: string, game: string, edition: string, desc
 
 function ofGame(shared: Shared, game: string, edition: string): Shared {
   const { roster } = shared;
-  if (roster.game && roster.game !== game) throw new Unreadable(`This list is for ${roster.game}, not for ${game}.`);
+  if (roster.game && roster.game !== game)
+    throw new Unreadable(`This list is for ${roster.game}, not for ${game}.`);
   return { ...shared, roster: { ...roster, game, edition: roster.edition || edition } };
 }

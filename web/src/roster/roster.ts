@@ -60,7 +60,9 @@ export function entryCost(description: RosterDescription, entry: Entry): number 
 export function isChanged(kind: EntryKind, entry: Entry): boolean {
   const picks = chosenPicks(kind, entry);
   const slots = new Set([...Object.keys(picks), ...Object.keys(kind.preset)]);
-  return [...slots].some((slot) => !(slot in kind.preset && isSameList(picks[slot] ?? [], kind.preset[slot]!)));
+  return [...slots].some(
+    (slot) => !(slot in kind.preset && isSameList(picks[slot] ?? [], kind.preset[slot]!)),
+  );
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
@@ -113,7 +115,8 @@ export function withEntryPicks(kind: EntryKind, picks: Picks, slot: Slot, chosen
   const rest = Object.fromEntries(Object.entries(picks).filter(([id]) => id !== slot.id));
   const preset = kind.preset[slot.id] ?? [];
   const isPreset = isSameList([...chosen].sort(), [...preset].sort());
-  const isLowest = slot.amount !== null && !slot.none && !preset.length && amountIn(slot.amount, chosen) === slot.amount.low;
+  const isLowest =
+    slot.amount !== null && !slot.none && !preset.length && amountIn(slot.amount, chosen) === slot.amount.low;
   return isPreset || isLowest ? rest : { ...rest, [slot.id]: chosen };
 }
 

@@ -83,7 +83,12 @@ function entryIn(line: string, description: RosterDescription): Entry | null {
   for (const kind of description.entries) {
     const shape = new RegExp(`^(?:(.*): )?${escaped(kind.name)}(?: \\((.*)\\))?$`, 'i');
     const found = shape.exec(rest);
-    if (found) return { kind: kind.id, name: found[1] ?? '', picks: picksIn(found[2] ?? '', slotsOf(description, kind)) };
+    if (found)
+      return {
+        kind: kind.id,
+        name: found[1] ?? '',
+        picks: picksIn(found[2] ?? '', slotsOf(description, kind)),
+      };
   }
   return null;
 }
@@ -108,7 +113,10 @@ function picksIn(words: string, slots: readonly Slot[]): Picks {
 function forcePicks(line: string, description: RosterDescription): [string, string[]] | null {
   const slot = description.slots.find((one) => startsWith(line, `${one.name}:`));
   if (!slot) return null;
-  const words = line.slice(slot.name.length + 1).split(',').map((word) => word.trim());
+  const words = line
+    .slice(slot.name.length + 1)
+    .split(',')
+    .map((word) => word.trim());
   const ids = words.flatMap((word) => {
     const pick = slot.picks.find((one) => isSame(one.name, word) || one.id === word);
     return pick ? [pick.id] : [];

@@ -15,13 +15,18 @@ export interface Part {
 
 /** The address of a chapter; ids are in capitals, so the two never meet. */
 export function slug(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** `both` and no tag: everywhere; `first +s`: in the edition `first` and those that begin with s. */
 export function appliesIn(clause: Clause, edition: string): boolean {
   if (edition === '' || EVERYWHERE.includes(clause.tag)) return true;
-  return clause.tag.split(/\s+/).some((word) => (word.startsWith('+') ? edition.startsWith(word.slice(1)) : edition === word));
+  return clause.tag
+    .split(/\s+/)
+    .some((word) => (word.startsWith('+') ? edition.startsWith(word.slice(1)) : edition === word));
 }
 
 /** The editions that a clause is limited to; none if it holds in all. */
@@ -54,7 +59,10 @@ function marked(text: string, sought: string): Part[] {
   const words = sought.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (!text) return [];
   if (!words.length) return [{ text, id: '', isFound: false }];
-  const shape = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
+  const shape = new RegExp(
+    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+    'gi',
+  );
   return text
     .split(shape)
     .map((piece, index) => ({ text: piece, id: '', isFound: index % 2 === 1 }))
@@ -90,7 +98,13 @@ export class Book {
     const id = this.rulings.get(hash)?.clauses.find((one) => this.#chapterOf.has(one)) ?? hash;
     const chapter = this.#chapterOf.get(id);
     if (chapter !== undefined) return { chapter, clause: id };
-    return { chapter: Math.max(0, this.chapters.findIndex((one) => slug(one.name) === hash)), clause: '' };
+    return {
+      chapter: Math.max(
+        0,
+        this.chapters.findIndex((one) => slug(one.name) === hash),
+      ),
+      clause: '',
+    };
   }
 
   clauses(chapter: number, edition: string): Clause[] {

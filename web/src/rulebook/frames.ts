@@ -77,7 +77,8 @@ function inPicture(frames: readonly Frame[]): Set<number> {
     const reach = NEAR * Math.max(view.width, view.height);
     const here = view.pieces.filter((piece) => piece.x !== null && piece.y !== null);
     for (const piece of here) {
-      const isNear = (other: PieceView): boolean => core.has(other.id) && Math.hypot(other.x! - piece.x!, other.y! - piece.y!) <= reach;
+      const isNear = (other: PieceView): boolean =>
+        core.has(other.id) && Math.hypot(other.x! - piece.x!, other.y! - piece.y!) <= reach;
       if (here.some(isNear)) near.add(piece.id);
     }
   }
