@@ -254,11 +254,11 @@ test('a house rule may be a list of words', async () => {
 test('a unit of one’s own is outfitted in the fold-out of its line, a preset is changed', async () => {
   const answers: Record<string, unknown> = { '/api/games': [GAME] };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const url = new URL(String(input), location.origin);
+    const url = new URL(input as string, location.origin);
     let found = answers[url.pathname];
     if (url.pathname.endsWith('/roster')) found = BOOK;
     if (url.pathname.endsWith('/roster/check')) {
-      const { roster } = JSON.parse(String(init?.body)) as { roster: Roster };
+      const { roster } = JSON.parse(init?.body as string) as { roster: Roster };
       const costs = roster.entries.map((one) => entryCost(BOOK, one) + 100); // so that the server's sum is seen
       found = {
         problems: [],

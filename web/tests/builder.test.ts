@@ -84,7 +84,12 @@ test('a list survives its way through text, JSON and link', () => {
   };
   const text = textOf(list, DESCRIPTION);
   expect(text).toBe(
-    'Red Force (toy, first, 4 points)\n 3  Sons of: Thunder (old): Foot (Attached leader: Bold)\n 1  Ælfgifu: Hero (War Horn)\nBanner: Red\n',
+    [
+      'Red Force (toy, first, 4 points)',
+      ' 3  Sons of: Thunder (old): Foot (Attached leader: Bold)',
+      ' 1  Ælfgifu: Hero (War Horn)',
+      'Banner: Red\n',
+    ].join('\n'),
   );
   expect(fromText(text, DESCRIPTION)).toEqual(list);
   expect(fromJson(jsonOf(list))).toEqual(list);

@@ -5,7 +5,7 @@ import Odds from '../src/prompts/Odds.svelte';
 import Prompt from '../src/prompts/Prompt.svelte';
 import { TableState } from '../src/state.svelte';
 import Track from '../src/table/Track.svelte';
-import type { EventView, Kind, QuestionOf, QuestionView, Table } from '../src/wire';
+import type { EventView, Kind, QuestionOf, Table } from '../src/wire';
 import { aChoice, aQuestion, theNews } from './making';
 import events from './fixtures/events.json';
 import fixture from './fixtures/table.json';
@@ -14,7 +14,7 @@ const table = fixture as unknown as Table;
 const told = events as unknown as EventView[];
 const asked = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>>): Table => ({
   ...table,
-  questions: [aQuestion(kind, more) as QuestionView],
+  questions: [aQuestion(kind, more)],
 });
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('[]')));
@@ -80,7 +80,7 @@ test('some are taken in the order in which they are picked', async () => {
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
   await fireEvent.click(boxes[2]!);
-  expect((screen.getByText('Take these 1') as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText<HTMLButtonElement>('Take these 1').disabled).toBe(true);
   await fireEvent.click(boxes[0]!);
   await fireEvent.click(screen.getByText('Take these 2'));
   expect(room.answer).toHaveBeenCalledWith([92, 90]);
@@ -124,7 +124,7 @@ test('a path can be taken from those on offer and is confirmed', async () => {
   render(Prompt, { room });
   await fireEvent.click(screen.getByText('There'));
   await vi.waitFor(() =>
-    expect((screen.getByText('Confirm the move') as HTMLButtonElement).disabled).toBe(false),
+    expect(screen.getByText<HTMLButtonElement>('Confirm the move').disabled).toBe(false),
   );
   await fireEvent.click(screen.getByText('Confirm the move'));
   expect(room.answer).toHaveBeenCalledWith([[1100, 1000]]);
@@ -152,7 +152,7 @@ test('an illegal place says why and cannot be confirmed', async () => {
   render(Prompt, { room });
   room.plan!.put([1, 1]);
   await vi.waitFor(() => expect(screen.getByText(/Too near the edge/)).toBeTruthy());
-  expect((screen.getByText('Place it here') as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText<HTMLButtonElement>('Place it here').disabled).toBe(true);
 });
 
 test('odds tell each result and each reason', () => {

@@ -10,6 +10,7 @@ import NewMatch from '../src/pages/NewMatch.svelte';
 import { keep as keepRoster } from '../src/roster/kept';
 import { router } from '../src/router.svelte';
 import { keep, kept } from '../src/tokens';
+import type { NewMatch as Plan } from '../src/wire';
 import { GAME, LEGAL, SAMPLES, serve, table } from './toy';
 
 beforeEach(() => {
@@ -83,8 +84,8 @@ test('one click sets a table with samples and the greedy bot', async () => {
   render(Home);
   await fireEvent.click(await screen.findByRole('button', { name: 'Play now' }));
   await waitFor(() => expect(location.pathname).toBe('/m/m1'));
-  const plan = sent.find(([address]) => address === '/api/matches')![1] as Record<string, any>;
-  expect(plan.seats.map((one: { kind: string; bot: string }) => [one.kind, one.bot])).toEqual([
+  const plan = sent.find(([address]) => address === '/api/matches')![1] as Plan;
+  expect(plan.seats?.map((one) => [one.kind, one.bot])).toEqual([
     ['person', ''],
     ['bot', 'greedy'],
   ]);
@@ -129,15 +130,15 @@ test('a new match takes edition, house rules, agreement and one’s own list, an
   await fireEvent.click(screen.getAllByLabelText('Somebody, by link')[1]!);
   await fireEvent.click(screen.getAllByRole('button', { name: 'Begin' })[0]!);
   expect(await screen.findByText('The table is set')).toBeTruthy();
-  const plan = sent.find(([address]) => address === '/api/matches')![1] as Record<string, any>;
+  const plan = sent.find(([address]) => address === '/api/matches')![1] as Plan;
   expect(plan).toMatchObject({
     game: 'toy',
     edition: 'second',
     house: { night: false },
     agreed: { scenario: 'bridge' },
   });
-  expect(plan.rosters[0]).toMatchObject({ name: 'Red Force', edition: 'second' });
-  expect(plan.seats.map((one: { kind: string }) => one.kind)).toEqual(['person', 'person']);
+  expect(plan.rosters?.[0]).toMatchObject({ name: 'Red Force', edition: 'second' });
+  expect(plan.seats?.map((one) => one.kind)).toEqual(['person', 'person']);
   expect(screen.getByDisplayValue(`${location.origin}/m/m2#t=guest`)).toBeTruthy();
   expect(screen.getByDisplayValue(`${location.origin}/m/m2#t=eyes`)).toBeTruthy();
   expect(kept('m2')).toMatchObject({ token: 'mine', invitations: { 1: 'guest' }, spectator: 'eyes' });

@@ -254,7 +254,7 @@ describe('files', () => {
     const { text } = mapFile(inches);
     expect(text).toContain('"size": [24,18]');
     expect(text).toContain('"polygon":[[1,0],[1.5,0],[1.5,0.5]]');
-    expect(readMap(text)).toEqual({ ...inches, id: expect.any(String) });
+    expect(readMap(text)).toEqual({ ...inches, id: expect.any(String) as string });
     expect(readMap(mapFile(MAP).text).terrain).toEqual([]);
   });
   test('of squares name the first and the last of each piece', () => {
@@ -322,11 +322,11 @@ test('a draft refuses what leaves the board in the server’s words, and undoes 
 
 test('the page lays a stencil by key, steers it by keys, and goes on to a match', async () => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(String(input), location.origin);
+    const { pathname } = new URL(input as string, location.origin);
     let found: unknown = [GAME];
     if (pathname.endsWith('/map')) found = BOARD;
     if (pathname.endsWith('/map/check'))
-      found = { problems: await server().check({ ...MAP, ...(JSON.parse(String(init?.body)) as object) }) };
+      found = { problems: await server().check({ ...MAP, ...(JSON.parse(init?.body as string) as object) }) };
     return new Response(JSON.stringify(found), {
       status: 200,
       headers: { 'content-type': 'application/json' },

@@ -29,7 +29,7 @@ describe('maps', () => {
     });
     const file = mapFile(map);
     expect(file.name).toBe('old-mill.json');
-    expect(readMap(file.text)).toEqual({ ...map, id: expect.any(String) });
+    expect(readMap(file.text)).toEqual({ ...map, id: expect.any(String) as string });
     dropMap(map.id);
     expect(keptMaps()).toEqual([]);
   });
@@ -84,13 +84,11 @@ test('a guest picks the force of a seat that brings its own, and a wrong one kee
   room.accept(theNews(table({ started: false, invited: 1, held: [], seats })));
   room.join = vi.fn(async () => undefined);
   render(Lobby, { room });
-  const select = (await screen.findByLabelText('Your force')) as HTMLSelectElement;
+  const select = await screen.findByLabelText<HTMLSelectElement>('Your force');
   await vi.waitFor(() => expect(select.options.length).toBeGreaterThan(3));
   await fireEvent.change(select, { target: { value: 'sample:1' } });
   await vi.waitFor(() => expect(sent.some(([address]) => address.endsWith('/roster/check'))).toBe(true));
-  await vi.waitFor(() =>
-    expect((screen.getByText('Take the seat') as HTMLButtonElement).disabled).toBe(false),
-  );
+  await vi.waitFor(() => expect(screen.getByText<HTMLButtonElement>('Take the seat').disabled).toBe(false));
   await fireEvent.click(screen.getByText('Take the seat'));
   expect(room.join).toHaveBeenCalledWith(
     '',

@@ -20,7 +20,7 @@ describe('what is told to the server', () => {
   test('is sent again with the same key when the line is down', async () => {
     const keys: string[] = [];
     const fetch = vi.fn(async (_: string, init: RequestInit) => {
-      keys.push((JSON.parse(String(init.body)) as { key: string }).key);
+      keys.push((JSON.parse(init.body as string) as { key: string }).key);
       if (keys.length < 3) throw new TypeError('down');
       return json({ ok: true });
     });

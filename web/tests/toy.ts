@@ -340,12 +340,12 @@ export function table(change: Partial<Table> = {}): Table {
 /** Answers like the server does, and remembers what was sent. */
 export function serve(more: Record<string, (body: unknown) => unknown> = {}): { sent: [string, unknown][] } {
   const sent: [string, unknown][] = [];
-  const answers: Record<string, (body: any) => unknown> = {
+  const answers: Record<string, (body: unknown) => unknown> = {
     '/api/games': () => [GAME],
     '/api/games/toy/samples': () => SAMPLES,
     '/api/games/toy/roster': () => DESCRIPTION,
-    '/api/games/toy/roster/check': ({ roster }) => ({
-      problems: problemsOf(roster),
+    '/api/games/toy/roster/check': (body) => ({
+      problems: problemsOf((body as { roster: Roster }).roster),
       cost: 0,
       entry_costs: [],
       remarks: [],
@@ -364,7 +364,7 @@ export function serve(more: Record<string, (body: unknown) => unknown> = {}): { 
   };
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = address.split('?')[0] ?? '';
-    const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
+    const body: unknown = init?.body ? JSON.parse(init.body as string) : null;
     sent.push([address, body]);
     const answer = answers[path];
     if (!answer)

@@ -64,7 +64,8 @@ export function describeBoard(view: View): string[] {
   const scale = new Scale(view);
   const units = unitsOf(view);
   const lines = [
-    `${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, measured from the lower left.`,
+    `${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, ` +
+      'measured from the lower left.',
   ];
   for (const side of view.sides) {
     const own = units.filter((unit) => unit.piece.side === side.side);

@@ -89,7 +89,8 @@ export function ticks(
       if (way < from - 1e-9 || way > to + 1e-9) continue;
       const t = way - run;
       const half = bands.some((band) => Math.abs(band - way) < step / 100) ? 5 : n % 5 === 0 ? 3 : 2;
-      out += `M${f(a[0] + ux * t - uy * half)} ${f(a[1] + uy * t + ux * half)}L${f(a[0] + ux * t + uy * half)} ${f(a[1] + uy * t - ux * half)}`;
+      const [x, y] = [a[0] + ux * t, a[1] + uy * t];
+      out += `M${f(x - uy * half)} ${f(y + ux * half)}L${f(x + uy * half)} ${f(y - ux * half)}`;
     }
     run += leg;
   }

@@ -41,7 +41,7 @@ export class Scale {
   }
 
   spot(point: Point | readonly number[]): Spot {
-    return [point[0]! * this.k, (this.top - point[1]!) * this.k];
+    return [point[0] * this.k, (this.top - point[1]) * this.k];
   }
 
   /** The whole tenths of a millimetre nearest to a place in the drawing. */
@@ -78,8 +78,8 @@ export class Scale {
 
   /** Where something is, in words: `120 by 80 mm`, or the column and row of its square. */
   place(point: Point | readonly number[]): string {
-    if (!this.grid) return `${this.number(point[0]!)} by ${this.words(point[1]!)}`;
-    return `column ${Math.floor(point[0]! / this.grid) + 1}, row ${Math.floor(point[1]! / this.grid) + 1}`;
+    if (!this.grid) return `${this.number(point[0])} by ${this.words(point[1])}`;
+    return `column ${Math.floor(point[0] / this.grid) + 1}, row ${Math.floor(point[1] / this.grid) + 1}`;
   }
 }
 

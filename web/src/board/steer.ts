@@ -1,4 +1,4 @@
-/** The keys that move a plan: arrows by a tick or with Shift by the least, T turns, F forms a group anew, Enter confirms. */
+/** The keys that move a plan: arrows by a tick or with Shift by the least, T turns, F forms a group anew. */
 import type { Plan } from './plan.svelte';
 import type { Scale } from './geometry';
 

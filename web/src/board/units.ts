@@ -6,7 +6,10 @@ import { boxOf, distance, type Scale, type Spot } from './geometry';
 export const GROUND = 2.4;
 
 export interface Unit {
-  /** The piece, or the first model that is here: what is selected and asked about. Of a group without models, a piece beside the board that stands for it. */
+  /**
+   * The piece, or the first model that is here: what is selected and asked about. Of a group without
+   * models, a piece beside the board that stands for it.
+   */
   piece: PieceView;
   group: number | null;
   models: PieceView[];

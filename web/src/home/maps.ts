@@ -129,9 +129,9 @@ export function readMap(text: string): SavedMap {
     throw new Error(NO_MAP);
   return {
     id: newId(),
-    name: String(name ?? 'A map').slice(0, 60),
+    name: (typeof name === 'string' ? name : 'A map').slice(0, 60),
     game,
-    edition: String(edition ?? ''),
+    edition: typeof edition === 'string' ? edition : '',
     width,
     height,
     terrain: terrain.map((piece: unknown) => pieceIn(piece, tenths)),

@@ -4,7 +4,10 @@ import { MatchClient, Offline, Refused } from '../api';
 import { keptMatches, type Kept } from '../tokens';
 import type { Table } from '../wire';
 
-/** waits: for me, or for a bot that answers in a moment · others: for somebody else · open: players are missing · over · gone · unknown: no line */
+/**
+ * waits: for me, or for a bot that answers in a moment · others: for somebody else ·
+ * open: players are missing · over · gone · unknown: no line
+ */
 export type State = 'waits' | 'others' | 'open' | 'over' | 'gone' | 'unknown';
 
 export interface Mine {

@@ -50,7 +50,7 @@ export function turned(shape: ShapeView, degrees: number): ShapeView {
 /** The mean of the corners: unlike the box, it stays where it is when they turn. */
 function centroid(points: readonly Point[]): [number, number] {
   const sum = points.reduce(([x, y], point) => [x + point[0], y + point[1]], [0, 0]);
-  return [sum[0]! / points.length, sum[1]! / points.length];
+  return [sum[0] / points.length, sum[1] / points.length];
 }
 
 const LEAST = 40;

@@ -43,7 +43,7 @@ export function painted(
 ): MapPiece[] {
   const { grid } = description;
   const zoneIds = new Set(description.kinds.filter((one) => one.is_zone).map((one) => one.id));
-  const layers: [Layer, Layer] = [new Map(), new Map()];
+  const layers: [Layer, Layer] = [new Map<string, string>(), new Map<string, string>()];
   for (const piece of terrain)
     for (const square of squaresIn(piece, grid))
       layers[zoneIds.has(piece.kind) ? 0 : 1].set(keyOf(square), piece.kind);

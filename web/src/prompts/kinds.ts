@@ -4,10 +4,8 @@ import LazyListPrompt from '../campaign/LazyListPrompt.svelte';
 import type { TableState } from '../state.svelte';
 import type { Kind, QuestionOf, QuestionView } from '../wire';
 import ChoosePrompt from './ChoosePrompt.svelte';
-import FormationPrompt from './FormationPrompt.svelte';
 import NumberPrompt from './NumberPrompt.svelte';
-import PathPrompt from './PathPrompt.svelte';
-import PlacePrompt from './PlacePrompt.svelte';
+import PlanPrompt from './PlanPrompt.svelte';
 import SomePrompt from './SomePrompt.svelte';
 import WordsPrompt from './WordsPrompt.svelte';
 
@@ -19,9 +17,9 @@ const PROMPTS: { [K in Kind]: PromptOf<K> } = {
   number: NumberPrompt,
   words: WordsPrompt,
   list: LazyListPrompt,
-  path: PathPrompt,
-  place: PlacePrompt,
-  formation: FormationPrompt,
+  path: PlanPrompt,
+  place: PlanPrompt,
+  formation: PlanPrompt,
 };
 
 export function promptOf(question: QuestionView): PromptOf<Kind> {

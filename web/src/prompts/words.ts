@@ -21,7 +21,7 @@ export interface ChoiceGroup {
   choices: Offer[];
 }
 
-/** Choices by the unit they are about, in the order of the first of each; where there are several, its name is said once. */
+/** Choices by the unit they are about, in the order of the first of each; its name is said once. */
 export function grouped(choices: readonly ChoiceView[], units: readonly Unit[]): ChoiceGroup[] {
   const groups: ChoiceGroup[] = [];
   choices.forEach((choice, index) => {
