@@ -1,9 +1,9 @@
 /** A description with much to choose: numbers, things picked several times, presets, words of one's own. */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listedIn, toggledWord } from '../src/home/house';
-import HouseRules from '../src/home/HouseRules.svelte';
-import Builder from '../src/pages/Builder.svelte';
+import { listedIn, toggledWord } from '../src/house/house';
+import HouseRules from '../src/house/HouseRules.svelte';
+import Builder from '../src/roster/Builder.svelte';
 import { keptRosters } from '../src/roster/kept';
 import {
   equipmentOf,

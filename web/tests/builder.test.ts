@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import Builder from '../src/pages/Builder.svelte';
+import Builder from '../src/roster/Builder.svelte';
 import { keptRosters } from '../src/roster/kept';
 import { checksOf, ofEntry, placeOf } from '../src/roster/problems';
 import { readList } from '../src/roster/read';

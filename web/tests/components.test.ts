@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Log from '../src/log/Log.svelte';
 import Odds from '../src/prompts/Odds.svelte';
 import Prompt from '../src/prompts/Prompt.svelte';
-import { TableState } from '../src/state.svelte';
+import { TableState } from '../src/table/state.svelte';
 import Track from '../src/table/Track.svelte';
 import type { EventView, Kind, QuestionOf, Table } from '../src/wire';
 import { aChoice, aQuestion, theNews } from './making';

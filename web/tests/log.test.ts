@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { facesOf } from '../src/log/dice';
 import { groupsOf } from '../src/log/group';
-import { chanceOf, luckOf, luckWords } from '../src/log/luck';
-import { chapterReport, chaptersOf } from '../src/log/report';
+import { chanceOf, luckOf, luckWords } from '../src/result/luck';
+import { chapterReport, chaptersOf } from '../src/result/report';
 import { lossesOf, roomy, staveOf } from '../src/log/stave';
 import { anEvent as event, aPiece, aRoll, aView } from './making';
 

@@ -1,7 +1,7 @@
 /** The editor of maps: shapes, squares, files, and a draft with an honest server. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptMaps, mapFile, readMap, type SavedMap } from '../src/home/maps';
+import { keptMaps, mapFile, readMap, type SavedMap } from '../src/maps/maps';
 import { Draft, pieceOf, type MapServer } from '../src/maps/draft.svelte';
 import { areaOf, joined, kindWords, shelves } from '../src/maps/kinds';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../src/maps/shapes';
 import { between, lyingOn, painted, squareAt, squaresIn } from '../src/maps/squares';
 import { dragged, drawn } from '../src/maps/tools';
-import MapEditor from '../src/pages/MapEditor.svelte';
+import MapEditor from '../src/maps/MapEditor.svelte';
 import type { MapDescription, MapKind, MapPiece, Problem, ShapeView } from '../src/wire';
 import { GAME } from './toy';
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import MapPicture from '../src/home/MapPicture.svelte';
-import Maps from '../src/home/Maps.svelte';
-import { dropMap, keepMap, keptMaps, mapFile, mapOf, readMap } from '../src/home/maps';
+import MapPicture from '../src/maps/MapPicture.svelte';
+import Maps from '../src/maps/Maps.svelte';
+import { dropMap, keepMap, keptMaps, mapFile, mapOf, readMap } from '../src/maps/maps';
 import Lobby from '../src/prompts/Lobby.svelte';
-import { TableState } from '../src/state.svelte';
+import { TableState } from '../src/table/state.svelte';
 import { aView, theNews } from './making';
 import { serve, table } from './toy';
 

@@ -9,7 +9,7 @@ import { PathPlan, PlacePlan } from '../src/board/plan.svelte';
 import { onGrid } from '../src/board/planning';
 import { hull, mates, unitFor, unitsOf } from '../src/board/units';
 import { letter } from '../src/sides';
-import { TableState } from '../src/state.svelte';
+import { TableState } from '../src/table/state.svelte';
 import Sides from '../src/table/Sides.svelte';
 import type { GroupView, PieceView, Preview, SideView, View } from '../src/wire';
 import { aPiece, aQuestion, aView, theNews } from './making';

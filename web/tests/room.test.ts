@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newKey, Offline, Refused, tell } from '../src/api';
-import { MatchSocket } from '../src/socket';
-import { TableState } from '../src/state.svelte';
+import { MatchSocket } from '../src/table/socket';
+import { TableState } from '../src/table/state.svelte';
 import { kept, tokenOf } from '../src/tokens';
 import { choicesOf } from '../src/kinds';
 import type { EventView, Table } from '../src/wire';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Scale } from '../src/board/geometry';
-import Rulebook from '../src/pages/Rulebook.svelte';
+import Rulebook from '../src/rulebook/Rulebook.svelte';
 import { router } from '../src/router.svelte';
 import { appliesIn, Book, onlyIn, partsOf, slug, withoutRulings } from '../src/rulebook/book';
 import { cropOf, lost, restsOn, told } from '../src/rulebook/frames';

@@ -1,7 +1,7 @@
 /** The map that is being drawn: every change is kept, checked by the server, and can be undone. */
 import { checkMap, mapDescription } from '../api';
-import type { House } from '../home/house';
-import { keepMap, type SavedMap } from '../home/maps';
+import type { House } from '../house/house';
+import { keepMap, type SavedMap } from './maps';
 import type { MapDescription, MapPiece, Problem, ShapeView, Stencil } from '../wire';
 import { freePlace, isBeyond, movedTo } from './shapes';
 

@@ -1,7 +1,7 @@
 /** The prompt of every kind of question: a kind that has none is an error of types. */
 import type { Component } from 'svelte';
 import LazyListPrompt from '../campaign/LazyListPrompt.svelte';
-import type { TableState } from '../state.svelte';
+import type { TableState } from '../table/state.svelte';
 import type { Kind, QuestionOf, QuestionView } from '../wire';
 import ChoosePrompt from './ChoosePrompt.svelte';
 import NumberPrompt from './NumberPrompt.svelte';

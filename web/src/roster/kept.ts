@@ -1,7 +1,7 @@
 /** The player's own lists, kept in this browser. */
 
 import type { Roster } from '../wire';
-import type { House } from '../home/house';
+import type { House } from '../house/house';
 
 export interface Kept {
   id: string;

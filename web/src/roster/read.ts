@@ -1,7 +1,7 @@
 /** Whatever a person pastes: a share link, JSON, or the lines of a text. */
 
 import type { RosterDescription } from '../wire';
-import type { House } from '../home/house';
+import type { House } from '../house/house';
 import { fromJson, inFragment, type Shared } from './share';
 import { fromText, headOf, Unreadable } from './text';
 

@@ -1,6 +1,6 @@
 /** Lists in links and files. The fragment of a link never leaves the browser. */
 
-import type { House } from '../home/house';
+import type { House } from '../house/house';
 import type { Roster } from '../wire';
 import { Unreadable } from './text';
 

@@ -5,7 +5,7 @@ import type { Problem, Roster, RosterCheck, RosterDescription } from '../wire';
 import { keep, newId, type Kept } from './kept';
 import { checksOf } from './problems';
 import { blankRoster, entryCost, rosterCost } from './roster';
-import type { House } from '../home/house';
+import type { House } from '../house/house';
 
 /** What a workbench asks of the server. */
 export interface RosterServer {

@@ -1,7 +1,7 @@
 /** What the figure of an example says and shows at each step. */
 
 import { boxOf, clamp, SPAN, type Box, type Scale, type Spot } from '../board/geometry';
-import { sentence } from '../home/words';
+import { sentence } from '../ui/words';
 import type { EventView, Frame, PieceView, View, Vignette } from '../wire';
 
 /** A sentence, and the event it tells, for its dice. */
