@@ -1,10 +1,11 @@
-/** The server, as functions: plain fetch, errors in the server's words, keys that make a retry safe. */
-import { forget, keep, tokenOf } from './tokens';
+/** The server, as functions. */
+import { addressOf, ask, get, tell } from './calling';
+import type { House } from './house/house';
 import type {
+  BattleSeat,
   ChatLine,
   Created,
   Done,
-  ErrorInfo,
   GameInfo,
   Joined,
   MapCheck,
@@ -26,133 +27,43 @@ import type {
   VignetteInfo,
 } from './wire';
 
-export { forget, keep, tokenOf };
+const written = (house: House): string => (Object.keys(house).length ? JSON.stringify(house) : '');
 
-/** What the server refused, in its own words. */
-export class Refused extends Error {
-  readonly field: string;
-  readonly rule: string;
-  readonly status: number;
-
-  constructor(status: number, error: ErrorInfo) {
-    super(error.sentence);
-    this.status = status;
-    this.field = error.field;
-    this.rule = error.rule;
-  }
-}
-
-/** The line is down: nothing is known about what became of the request. */
-export class Offline extends Error {
-  constructor() {
-    super('The line is down.');
-  }
-}
-
-/** A new idempotency key: the same request sent twice counts once. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-const TRIES = 4;
-const FIRST_WAIT = 300;
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-async function refusal(response: Response): Promise<Refused> {
-  const body: unknown = await response.json().catch(() => null);
-  const error = (body as { error?: Partial<ErrorInfo> } | null)?.error;
-  return new Refused(response.status, {
-    field: error?.field ?? '',
-    rule: error?.rule ?? '',
-    sentence: error?.sentence ?? `The server answered ${response.status}.`,
-  });
-}
-
-async function once(address: string, init: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(address, init);
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new Offline();
-  }
-  if (response.status === 502 || response.status === 503 || response.status === 504) throw new Offline();
-  if (!response.ok) throw await refusal(response);
-  return response;
-}
-
-export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await (await once(`/api${path}`, { signal })).json()) as T;
-}
-
-function posting(body: unknown, signal?: AbortSignal): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  };
-}
-
-/** For questions that change nothing: asked once, dropped when a newer one is asked. */
-export async function ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  return (await (await once(`/api${path}`, posting(body, signal))).json()) as T;
-}
-
-/** For what changes something: the same key with every try, so that it happens once. */
-export async function tell<T>(path: string, body: object): Promise<T> {
-  const init = posting({ ...body, key: newKey() });
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return (await (await once(`/api${path}`, init)).json()) as T;
-    } catch (error) {
-      if (!(error instanceof Offline) || attempt === TRIES) throw error;
-      await wait(FIRST_WAIT * 2 ** (attempt - 1));
-    }
-  }
-}
-
-const query = (values: Record<string, string | number | null>): string => {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
-};
-
-export const games = (): Promise<GameInfo[]> => get('/games');
-export const samples = (game: string): Promise<Roster[]> => get(`/games/${game}/samples`);
+export const games = (): Promise<GameInfo[]> => get('/api/games', {});
+export const samples = (game: string): Promise<Roster[]> => get('/api/games/{game}/samples', { game });
 export const rosterDescription = (
   game: string,
   edition: string,
-  house: object = {},
+  house: House = {},
 ): Promise<RosterDescription> =>
-  get(
-    `/games/${game}/roster${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`,
-  );
+  get('/api/games/{game}/roster', { game }, { edition, house: written(house) });
 export const checkRoster = (
   game: string,
   roster: Roster,
-  house: object = {},
+  house: House = {},
   signal?: AbortSignal,
-): Promise<RosterCheck> => ask(`/games/${game}/roster/check`, { roster, house }, signal);
-export const mapDescription = (game: string, edition: string, house: object = {}): Promise<MapDescription> =>
-  get(
-    `/games/${game}/map${query({ edition, house: Object.keys(house).length ? JSON.stringify(house) : '' })}`,
-  );
+): Promise<RosterCheck> => ask('/api/games/{game}/roster/check', { game }, { roster, house }, signal);
+export const mapDescription = (game: string, edition: string, house: House = {}): Promise<MapDescription> =>
+  get('/api/games/{game}/map', { game }, { edition, house: written(house) });
 export const checkMap = (
   game: string,
   terrain: MapPiece[],
   edition: string,
-  house: object = {},
-): Promise<MapCheck> => ask(`/games/${game}/map/check`, { terrain, edition, house });
-export const rules = (game: string): Promise<Rules> => get(`/games/${game}/rules`);
-export const vignettes = (game: string): Promise<VignetteInfo[]> => get(`/games/${game}/vignettes`);
+  house: House = {},
+): Promise<MapCheck> => ask('/api/games/{game}/map/check', { game }, { terrain, edition, house });
+export const rules = (game: string): Promise<Rules> => get('/api/games/{game}/rules', { game });
+export const vignettes = (game: string): Promise<VignetteInfo[]> =>
+  get('/api/games/{game}/vignettes', { game });
 export const vignette = (game: string, id: string): Promise<Vignette> =>
-  get(`/games/${game}/vignettes/${id}`);
+  get('/api/games/{game}/vignettes/{vignette}', { game, vignette: id });
 
-export const createMatch = (plan: Omit<NewMatch, 'key'>): Promise<Created> => tell('/matches', plan);
+export const createMatch = (plan: Omit<NewMatch, 'key'>): Promise<Created> => tell('/api/matches', {}, plan);
+
+/** The battles of a campaign that have begun. */
+export const battlesOf = (match: string, token: string): Promise<BattleSeat[]> =>
+  get('/api/campaigns/{match}/battles', { match }, { token });
+export const beginBattle = (match: string, number: number, token: string): Promise<BattleSeat> =>
+  tell('/api/campaigns/{match}/battles/{number}', { match, number }, { token });
 
 /** One match, spoken to with the token that this browser holds for it. */
 export class MatchClient {
@@ -164,61 +75,64 @@ export class MatchClient {
     this.token = token;
   }
 
-  private at(path: string): string {
-    return `/matches/${this.match}${path}`;
-  }
-
   table(): Promise<Table> {
-    return get(this.at(query({ token: this.token })));
+    return get('/api/matches/{match}', this, { token: this.token });
   }
 
-  moment(number: number, signal?: AbortSignal): Promise<Table> {
-    return get(this.at(`/moment/${number}${query({ token: this.token })}`), signal);
+  moment(at: number, signal?: AbortSignal): Promise<Table> {
+    return get('/api/matches/{match}/moment/{at}', { match: this.match, at }, { token: this.token }, signal);
   }
 
   /** How things stand, and what is not known yet: the same that comes over a socket. */
   news(seen: Seen | null = null): Promise<News> {
-    return get(this.at(`/news${query({ token: this.token, ...seen })}`));
+    return get('/api/matches/{match}/news', this, { token: this.token, ...seen });
   }
 
   socketPath(seen: Seen | null): string {
-    return `/api${this.at(`/socket${query({ token: this.token, ...seen })}`)}`;
+    return addressOf('/api/matches/{match}/socket', this, { token: this.token, ...seen });
   }
 
   recordAddress(): string {
-    return `/api${this.at(`/record${query({ token: this.token })}`)}`;
+    return addressOf('/api/matches/{match}/record', this, { token: this.token });
   }
 
   answer(seat: number, seq: number, question: string, value: Plain): Promise<Done> {
-    return tell(this.at('/answer'), { token: this.token, seat, seq, question, value });
+    return tell('/api/matches/{match}/answer', this, { token: this.token, seat, seq, question, value });
   }
 
   join(name: string, salt: string, roster: Roster | null = null): Promise<Joined> {
-    return tell(this.at('/join'), { token: this.token, name, salt, roster });
+    return tell('/api/matches/{match}/join', this, { token: this.token, name, salt, roster });
   }
 
   say(text: string, seat: number): Promise<Done> {
-    return tell(this.at('/chat'), { token: this.token, seat, text });
+    return tell('/api/matches/{match}/chat', this, { token: this.token, seat, text });
   }
 
   chat(since: number): Promise<ChatLine[]> {
-    return get(this.at(`/chat${query({ token: this.token, since })}`));
+    return get('/api/matches/{match}/chat', this, { token: this.token, since });
   }
 
-  /** undo, takeback {to}, consent {accept}, concede, start */
-  command(what: string, details: object = {}): Promise<Done> {
-    return tell(this.at(`/${what}`), { token: this.token, ...details });
+  command(what: 'undo' | 'judge' | 'concede' | 'start', seat?: number): Promise<Done> {
+    return tell(`/api/matches/{match}/${what}`, this, { token: this.token, seat });
+  }
+
+  takeback(to: number, seat: number): Promise<Done> {
+    return tell('/api/matches/{match}/takeback', this, { token: this.token, seat, to });
+  }
+
+  consent(accept: boolean, seat?: number): Promise<Done> {
+    return tell('/api/matches/{match}/consent', this, { token: this.token, seat, accept });
   }
 
   preview(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<Preview | null> {
-    return ask(this.at('/preview'), { token: this.token, seat, seq, value }, signal);
+    return ask('/api/matches/{match}/preview', this, { token: this.token, seat, seq, value }, signal);
   }
 
   sight(piece: number, x: number, y: number, signal?: AbortSignal): Promise<SightLine[]> {
-    return ask(this.at('/sight'), { token: this.token, piece, x, y }, signal);
+    return ask('/api/matches/{match}/sight', this, { token: this.token, piece, x, y }, signal);
   }
 
   chances(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<OddsReport[]> {
-    return ask(this.at('/chances'), { token: this.token, seat, seq, value }, signal);
+    return ask('/api/matches/{match}/chances', this, { token: this.token, seat, seq, value }, signal);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newKey, Offline, Refused, tell } from '../src/api';
+import { newKey, Offline, Refused, tell } from '../src/calling';
 import { MatchSocket } from '../src/table/socket';
 import { TableState } from '../src/table/state.svelte';
 import { kept, tokenOf } from '../src/tokens';
@@ -17,6 +17,8 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.stubGlobal('fetch', async () => json([])));
 
 describe('what is told to the server', () => {
+  const begin = () => tell('/api/matches/{match}/start', { match: 'm1' }, { token: 't' });
+
   test('is sent again with the same key when the line is down', async () => {
     const keys: string[] = [];
     const fetch = vi.fn(async (_: string, init: RequestInit) => {
@@ -25,15 +27,15 @@ describe('what is told to the server', () => {
       return json({ ok: true });
     });
     vi.stubGlobal('fetch', fetch);
-    await expect(tell('/x', {})).resolves.toEqual({ ok: true });
+    await expect(begin()).resolves.toEqual({ ok: true });
     expect(new Set(keys).size).toBe(1);
   });
   test('comes back as a refusal in the server’s words', async () => {
     vi.stubGlobal('fetch', async () =>
       json({ error: { field: 'value', rule: 'XX-1', sentence: 'Not now.' } }, 422),
     );
-    await expect(tell('/x', {})).rejects.toMatchObject({ message: 'Not now.', rule: 'XX-1', field: 'value' });
-    await expect(tell('/x', {})).rejects.toBeInstanceOf(Refused);
+    await expect(begin()).rejects.toMatchObject({ message: 'Not now.', rule: 'XX-1', field: 'value' });
+    await expect(begin()).rejects.toBeInstanceOf(Refused);
   });
   test('has a key of its own each time', () => {
     expect(newKey()).not.toBe(newKey());

@@ -1,6 +1,6 @@
 /** The battles of a campaign that have begun, each with this browser's token for it. */
 
-import { get, tell } from '../api';
+import { battlesOf, beginBattle } from '../api';
 import { keep } from '../tokens';
 import type { BattleSeat, BattleView, CampaignView, SeatInfo } from '../wire';
 
@@ -13,17 +13,13 @@ export class Battles {
   ) {}
 
   async load(): Promise<void> {
-    const found = await get<BattleSeat[]>(
-      `/campaigns/${this.campaign}/battles?token=${encodeURIComponent(this.token())}`,
-    );
+    const found = await battlesOf(this.campaign, this.token());
     this.begun = Object.fromEntries(found.map((one) => [one.number, one]));
   }
 
   /** The address of a battle; it begins if it has not yet, and its token is kept in this browser. */
   async come(number: number, name: string): Promise<string> {
-    const seat =
-      this.begun[number] ??
-      (await tell<BattleSeat>(`/campaigns/${this.campaign}/battles/${number}`, { token: this.token() }));
+    const seat = this.begun[number] ?? (await beginBattle(this.campaign, number, this.token()));
     keep(seat.match, { token: seat.token, name });
     return `/m/${seat.match}`;
   }

@@ -1,6 +1,7 @@
 /** The matches of this browser with the state of each table. */
 
-import { MatchClient, Offline, Refused } from '../api';
+import { MatchClient } from '../api';
+import { Offline, Refused } from '../calling';
 import { keptMatches, type Kept } from '../tokens';
 import type { Table } from '../wire';
 

@@ -1,6 +1,8 @@
 /** A match as it is being planned: who sits where, with which force. */
 
-import { createMatch, keep, newKey, samples } from '../api';
+import { createMatch, samples } from '../api';
+import { newKey } from '../calling';
+import { keep } from '../tokens';
 import type { Kept } from '../roster/kept';
 import type { Created, GameInfo, Roster, SeatPlan } from '../wire';
 import type { House } from '../house/house';

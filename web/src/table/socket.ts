@@ -1,3 +1,4 @@
+import { read } from '../calling';
 import type { Push } from '../wire';
 
 /** The live line to a match: what the server pushes, and coming back when the line is cut. */
@@ -37,7 +38,7 @@ export class MatchSocket {
       this.ping = setInterval(() => socket.send(JSON.stringify({ ping: ++this.pings })), PING_EVERY);
     };
     socket.onmessage = (event) => {
-      this.handlers.message(JSON.parse(String(event.data)) as Push);
+      this.handlers.message(read<Push>(String(event.data)));
     };
     socket.onclose = () => {
       clearInterval(this.ping);

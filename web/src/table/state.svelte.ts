@@ -1,5 +1,6 @@
 /** A match as this browser sees it: the table, the log, the question, and what is said about them. */
-import { createMatch, MatchClient, Offline, Refused } from '../api';
+import { createMatch, MatchClient } from '../api';
+import { Offline, Refused } from '../calling';
 import { Player } from '../board/player.svelte';
 import { type Plan, planOf } from '../board/plan.svelte';
 import { OddsBook } from '../prompts/oddsbook.svelte';
@@ -11,6 +12,7 @@ import { MatchSocket } from './socket';
 import { keep } from '../tokens';
 import type {
   ChatLine,
+  Done,
   Cost,
   EventView,
   Moment,
@@ -334,21 +336,39 @@ export class TableState {
     if (this.notice && this.question) this.openOdds(this.question.seat);
   }
 
-  async command(what: string, details: object = {}): Promise<void> {
-    await this.doing(async () => {
-      const { seq } = await this.client.command(what, details);
-      await this.until(() => this.live!.seq >= seq);
-    });
+  /** Begin without those who are still missing. */
+  start(): Promise<void> {
+    return this.sending(() => this.client.command('start'));
+  }
+
+  concede(): Promise<void> {
+    return this.sending(() => this.client.command('concede', this.question?.seat ?? this.live?.held[0]));
   }
 
   async judge(seat: number): Promise<void> {
     this.judging = seat;
-    await this.command('judge', { seat });
+    await this.sending(() => this.client.command('judge', seat));
     if (this.notice) this.judging = null;
   }
 
-  async undo(): Promise<void> {
-    await this.command('undo', { seat: this.lastOwn?.seat ?? this.live?.held[0] });
+  undo(): Promise<void> {
+    return this.sending(() => this.client.command('undo', this.lastOwn?.seat ?? this.live?.held[0]));
+  }
+
+  /** Ask the others to let a decision be taken back. */
+  takeBack({ at, seat }: Moment): Promise<void> {
+    return this.sending(() => this.client.takeback(at, seat));
+  }
+
+  consent(accept: boolean, seat?: number): Promise<void> {
+    return this.sending(() => this.client.consent(accept, seat));
+  }
+
+  private sending(send: () => Promise<Done>): Promise<void> {
+    return this.doing(async () => {
+      const { seq } = await send();
+      await this.until(() => this.live!.seq >= seq);
+    });
   }
 
   async say(text: string, seat: number): Promise<void> {
