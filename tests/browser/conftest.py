@@ -115,10 +115,10 @@ class Door:
         return context
 
     def _hear(self, said: ConsoleMessage) -> None:
-        """Errors. A refused answer is none, for the page tells it; nor is a look too late."""
+        """Warnings and errors. A refused answer is none, for the page tells it; nor is a late look."""
         path = urlsplit(said.location["url"]).path
         is_refusal = "status of 409" in said.text and path.endswith(REFUSED)
-        if said.type == "error" and not is_refusal:
+        if said.type in ("warning", "error") and not is_refusal:
             self.wrongs.append(f"{path}: {said.text}")
 
     def close(self) -> None:
@@ -128,7 +128,7 @@ class Door:
 
 @pytest.fixture
 def visit(playwright: Playwright, browser: Browser, address: str) -> Iterator[Door]:
-    """Errors in a page fail the test, and so does what the content policy stops."""
+    """Warnings and errors in a page fail the test, and so does what the content policy stops."""
     door = Door(playwright, browser, address)
     yield door
     door.close()
