@@ -11,6 +11,20 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content-security policy allows no data: addresses
     modulePreload: { polyfill: false },
+    // What several pages share comes in few files, each with its styles: small ones compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'svelte', test: /node_modules/ },
+            { name: 'ui', test: /src\/(ui|styles|house|\w+\.(svelte\.)?ts)/ },
+            { name: 'drawing', test: /src\/board/, minShareCount: 3 },
+            { name: 'table', test: /src\/(board|log|prompts|table)/, minShareCount: 2 },
+            { name: 'lists', test: /src\/(roster|mine|newmatch|maps|rulebook|campaign)/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },

@@ -2,7 +2,9 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
-import './styles/base.css';
+import './styles/sides.css';
+import './styles/reset.css';
+import './ui/controls.css';
 import { followSystemTheme } from './theme';
 
 followSystemTheme();

@@ -104,6 +104,6 @@ test('the search shows as one types, and the edition leaves out what does not ho
 test('a ruling stands under its clause as a quiet note, open when it is asked for', async () => {
   await shown('/rules/toy#TY-Q-1');
   const note = screen.getByText('Ties are lost by both.', { exact: false }).closest('details')!;
-  expect([note.className, note.open]).toEqual(['rul', true]);
+  expect([note.classList.contains('rul'), note.open]).toEqual([true, true]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How to win');
 });
