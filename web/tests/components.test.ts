@@ -150,7 +150,7 @@ test('an illegal place says why and cannot be confirmed', async () => {
   );
   const room = roomWith(asked('place', { piece: null, start: null, usual: null, candidates: [] }));
   render(Prompt, { room });
-  room.plan!.put([1, 1]);
+  room.deciding.plan!.put([1, 1]);
   await vi.waitFor(() => expect(screen.getByText(/Too near the edge/)).toBeTruthy());
   expect(screen.getByText<HTMLButtonElement>('Place it here').disabled).toBe(true);
 });

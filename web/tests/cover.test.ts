@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { areasOf } from '../src/board/areas';
 import Board from '../src/board/Board.svelte';
 import { Scale } from '../src/board/geometry';
-import { PlacePlan } from '../src/board/plan.svelte';
+import { PlacePlan } from '../src/board/plan';
 import { ringsOn, zoneNames } from '../src/board/rings';
 import type { Plain, Point, Preview, QuestionOf } from '../src/wire';
 import { aChoice, aPiece, aQuestion, aView } from './making';

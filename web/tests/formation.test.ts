@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import Board from '../src/board/Board.svelte';
 import { Scale } from '../src/board/geometry';
 import { marching } from '../src/board/marching';
-import { FormationPlan, type Plan } from '../src/board/plan.svelte';
+import { FormationPlan, type Plan } from '../src/board/plan';
 import { motionsOf, Player } from '../src/board/player.svelte';
 import { steer } from '../src/board/steer';
 import { unitFor, unitsOf } from '../src/board/units';

@@ -5,7 +5,7 @@ import Board from '../src/board/Board.svelte';
 import { describeBoard } from '../src/board/describe';
 import { Scale } from '../src/board/geometry';
 import { namesOn } from '../src/board/naming';
-import { PathPlan, PlacePlan } from '../src/board/plan.svelte';
+import { PathPlan, PlacePlan } from '../src/board/plan';
 import { onGrid } from '../src/board/planning';
 import { hull, mates, unitFor, unitsOf } from '../src/board/units';
 import { letter } from '../src/sides';
@@ -208,9 +208,9 @@ describe('more sides and seats than two', () => {
   test('have a side each, or share one, or play for none', () => {
     const room = new TableState('m1', 'token');
     room.accept(theNews(given));
-    expect(room.isMine(0)).toBe(true);
-    expect(room.seatsOf(0).map((one) => one.name)).toEqual(['Anna', 'Mira']);
-    expect(room.seatName(0)).toBe('The judge');
+    expect(room.shown.isMine(0)).toBe(true);
+    expect(room.shown.seatsOf(0).map((one) => one.name)).toEqual(['Anna', 'Mira']);
+    expect(room.shown.seatName(0)).toBe('The judge');
     render(Sides, { room });
     expect(document.querySelectorAll('.band')).toHaveLength(5);
   });

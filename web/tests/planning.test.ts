@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PathPlan, PlacePlan } from '../src/board/plan.svelte';
+import { PathPlan, PlacePlan } from '../src/board/plan';
 import { extended, lengthOf, moved, snapped, withinReach } from '../src/board/planning';
 import { steer } from '../src/board/steer';
 import { Scale } from '../src/board/geometry';

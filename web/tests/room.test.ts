@@ -70,7 +70,7 @@ describe('the room', () => {
     const here = room();
     here.accept(theNews({ ...table, seq: 10 }));
     here.accept(theNews({ ...table, seq: 9 }));
-    expect(here.live!.seq).toBe(10);
+    expect(here.shown.live!.seq).toBe(10);
   });
   test('puts the log and the timeline together from what comes bit by bit', () => {
     const here = room();
@@ -85,11 +85,11 @@ describe('the room', () => {
         { events_from: 2, events: [three!], moments_from: 1, moments: [second!] },
       ),
     );
-    expect(here.events).toEqual([one, two, three]);
-    expect(here.moments).toEqual([first, second]);
+    expect(here.shown.events).toEqual([one, two, three]);
+    expect(here.shown.moments).toEqual([first, second]);
     here.accept(theNews({ ...table, seq: table.seq + 2, epoch: table.epoch + 1 }, { events: [one!] }));
-    expect(here.events).toEqual([one]);
-    expect(here.moments).toEqual([]);
+    expect(here.shown.events).toEqual([one]);
+    expect(here.shown.moments).toEqual([]);
   });
   test('is busy until the table has come that an answer led to', async () => {
     const here = room();
@@ -117,7 +117,7 @@ describe('the room', () => {
     const sending = here.answer('x');
     await vi.advanceTimersByTimeAsync(10_000);
     await sending;
-    expect(here.live!.seq).toBe(table.seq + 1);
+    expect(here.shown.live!.seq).toBe(table.seq + 1);
     expect(asked).toHaveLength(2);
     expect(asked[1]).toContain(`/news?token=token&seq=${table.seq}&viewer=0&events=1&moments=0`);
     vi.useRealTimers();
@@ -125,17 +125,17 @@ describe('the room', () => {
   test('asks for the device to be passed when something is secret and several play on it', () => {
     const here = room();
     here.accept(theNews({ ...table, held: [0, 1], questions: [bid, { ...bid, seat: 1 }] }));
-    expect(here.curtain?.seat).toBe(0);
-    here.unveiled = 0;
-    expect(here.curtain).toBeNull();
-    expect(here.question?.seat).toBe(0);
+    expect(here.deciding.curtain?.seat).toBe(0);
+    here.deciding.unveiled = 0;
+    expect(here.deciding.curtain).toBeNull();
+    expect(here.deciding.question?.seat).toBe(0);
   });
   test('draws no curtain for one player, nor for what everybody may see', () => {
     const here = room();
     here.accept(theNews({ ...table, held: [0], questions: [bid] }));
-    expect(here.curtain).toBeNull();
+    expect(here.deciding.curtain).toBeNull();
     here.accept(theNews({ ...table, seq: table.seq + 1, held: [0, 1] }));
-    expect(here.curtain).toBeNull();
+    expect(here.deciding.curtain).toBeNull();
   });
   test('seals a secret answer until the others have chosen', async () => {
     const here = room();
@@ -150,9 +150,9 @@ describe('the room', () => {
     const sending = here.answer(2);
     here.accept(theNews(waiting));
     await sending;
-    expect(here.sealed?.seat).toBe(0);
+    expect(here.deciding.sealed?.seat).toBe(0);
     here.accept(theNews({ ...table, seq: table.seq + 2 }));
-    expect(here.sealed).toBeNull();
+    expect(here.deciding.sealed).toBeNull();
   });
   test('remembers who wants to rule on something until they are asked', async () => {
     const here = room();
@@ -161,11 +161,11 @@ describe('the room', () => {
     const sending = here.judge(0);
     here.accept(theNews({ ...table, seq: table.seq + 1, questions: [] }));
     await sending;
-    expect(here.judging).toBe(0);
+    expect(here.deciding.judging).toBe(0);
     here.accept(theNews({ ...table, seq: table.seq + 2, questions: [{ ...bid, seat: 1 }] }));
-    expect(here.judging).toBe(0);
+    expect(here.deciding.judging).toBe(0);
     here.accept(theNews({ ...table, seq: table.seq + 3, questions: [bid] }));
-    expect(here.judging).toBeNull();
+    expect(here.deciding.judging).toBeNull();
   });
   test('keeps the question and says why when an answer is refused', async () => {
     const here = room();
@@ -175,7 +175,7 @@ describe('the room', () => {
     );
     await here.answer('x');
     expect(here.notice).toEqual({ sentence: 'Too far.', rule: 'XX-2' });
-    expect(here.question).not.toBeNull();
+    expect(here.deciding.question).not.toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 /** The arithmetic of a planned path, in whole tenths of a millimetre. */
-import type { Point } from '../wire';
+import type { Plain, Point } from '../wire';
 
 export const same = (one: Point | undefined, other: Point | undefined): boolean =>
   one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
@@ -72,4 +72,29 @@ export function onBoard(point: Point, width: number, height: number, off = 0): P
     Math.min(width + off, Math.max(0 - off, point[0])),
     Math.min(height + off, Math.max(0 - off, point[1])),
   ];
+}
+
+/** Points on the board and in the middle of their squares; what is offered stays as it is offered. */
+export function inSquares(
+  points: readonly Point[],
+  { width, height, grid }: { width: number; height: number; grid: number },
+  offered: readonly Point[],
+): Point[] {
+  const edge = grid ? 1 : 0; // the far edges belong to the last squares
+  return points.map((point) => {
+    const isOffered = offered.some((one) => same(one, point));
+    return onGrid(isOffered ? point : onBoard(point, width - edge, height - edge), grid);
+  });
+}
+
+/** The point that an answer is; none if it is something else. */
+export function pointIn(value: unknown): Point | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [x, y] = value as unknown[];
+  return typeof x === 'number' && typeof y === 'number' ? [x, y] : null;
+}
+
+/** The points of an answer that is a path. */
+export function pathIn(value: Plain): Point[] {
+  return Array.isArray(value) ? value.map(pointIn).filter((point) => point !== null) : [];
 }

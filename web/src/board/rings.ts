@@ -1,7 +1,7 @@
 /** Which distances are drawn: of the plan, of what is asked, of what is looked at, and of what is in the way. */
 import type { Preview, Ring, View } from '../wire';
 import type { Scale, Spot } from './geometry';
-import type { Plan } from './plan.svelte';
+import type { Plan } from './plan';
 
 export interface RingDrawn {
   id: string;

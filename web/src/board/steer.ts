@@ -1,5 +1,5 @@
 /** The keys that move a plan: arrows by a tick or with Shift by the least, T turns, F forms a group anew. */
-import type { Plan } from './plan.svelte';
+import type { Plan } from './plan';
 import type { Scale } from './geometry';
 
 const WAYS: Record<string, readonly [number, number]> = {

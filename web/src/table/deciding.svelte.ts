@@ -1,0 +1,115 @@
+/** What is being decided on this device: the question, what is looked at, picked and planned for it. */
+import type { MatchClient } from '../api';
+import { planOf, type Plan } from '../board/plan';
+import { unitFor, type Unit } from '../board/units';
+import { choicesOf, picksOf } from '../kinds';
+import { OddsBook } from '../prompts/oddsbook.svelte';
+import type { Cost, QuestionView, SeatInfo, Table } from '../wire';
+import type { Shown } from './shown.svelte';
+
+export class Deciding {
+  /** The piece that is looked at, or whose actions are listed. */
+  selected = $state<number | null>(null);
+  lit = $state<number | null>(null);
+  /** The number of the choice that is looked at. */
+  looked = $state<number | null>(null);
+  /** What a choice under the pointer would cost. */
+  asked = $state.raw<Cost | null>(null);
+  /** Which of several are picked so far, in their order. */
+  picks = $state.raw<number[]>([]);
+  plan = $state.raw<Plan | null>(null);
+  odds = $state.raw<OddsBook | null>(null);
+  /** The seat that has taken the device, where several are played on one. */
+  unveiled = $state<number | null>(null);
+  /** A secret answer that waits for the others. */
+  sealed = $state.raw<{ seat: number; prompt: string } | null>(null);
+  /** The seat that wants to rule on something and is to be asked for it. */
+  judging = $state<number | null>(null);
+  private open = '';
+
+  constructor(
+    private readonly shown: Shown,
+    private readonly client: () => MatchClient,
+  ) {}
+
+  /** The question to answer on this device now. */
+  get question(): QuestionView | null {
+    const { live, past } = this.shown;
+    if (!live || past) return null;
+    return live.questions.find((question) => question.seat === this.unveiled) ?? live.questions[0] ?? null;
+  }
+
+  /** Whose hand the device must be in before the question may be seen. */
+  get curtain(): SeatInfo | null {
+    const [table, question] = [this.shown.live, this.question];
+    if (!table || !question || table.held.length < 2) return null;
+    if (!question.is_secret || this.unveiled === question.seat) return null;
+    return table.seats.find((seat) => seat.seat === question.seat) ?? null;
+  }
+
+  /** The unit that is selected. */
+  get chosen(): Unit | null {
+    return unitFor(this.shown.units, this.selected);
+  }
+
+  /** What a choice under the pointer asks of a resource of this side. */
+  askedOf(side: number, resource: string): number {
+    const seat = this.question?.seat;
+    const isOurs = seat !== undefined && this.shown.sideOf(seat) === side;
+    return isOurs && this.asked?.resource === resource ? this.asked.amount : 0;
+  }
+
+  /** Pick one of several, or leave it again. */
+  pick(index: number): void {
+    const { most } = picksOf(this.question);
+    if (this.picks.includes(index)) this.picks = this.picks.filter((one) => one !== index);
+    else if (this.picks.length < most) this.picks = [...this.picks, index];
+    else if (most === 1) this.picks = [index];
+  }
+
+  /** The table has moved on: a secret is one no more when all are in, or when its seat is asked again. */
+  follow(table: Table, hasNews: boolean): void {
+    const isAsked = (seat?: number | null): boolean =>
+      table.questions.some((question) => question.seat === seat);
+    if (hasNews || isAsked(this.sealed?.seat) || !table.seats.some((seat) => seat.is_waited_for))
+      this.sealed = null;
+    if (isAsked(this.judging)) this.judging = null;
+    this.turn();
+  }
+
+  /** A question may have come or gone: then plans and odds begin anew. */
+  turn(): void {
+    const question = this.question;
+    const table = this.shown.live;
+    const name = question && table ? `${table.seq} ${question.seat} ${question.name}` : '';
+    if (name === this.open) return;
+    this.open = name;
+    this.close();
+    this.plan = this.odds = this.asked = this.looked = null;
+    this.picks = [];
+    if (!question || !table) return;
+    this.openOdds();
+    this.plan = planOf(question, table.view, (value, signal) =>
+      this.client().preview(question.seat, table.seq, value, signal),
+    );
+    const isStill = choicesOf(question).some(
+      (choice) => unitFor(this.shown.units, choice.pieces[0]) === this.chosen,
+    );
+    if (this.plan || !isStill) this.selected = null;
+  }
+
+  /** Odds are asked for until an answer is sent. */
+  openOdds(): void {
+    const [question, table] = [this.question, this.shown.live];
+    this.odds?.close();
+    if (!question || !table) return;
+    this.odds = new OddsBook((value, signal) =>
+      this.client().chances(question.seat, table.seq, value, signal),
+    );
+  }
+
+  close(): void {
+    this.plan?.close();
+    this.odds?.close();
+  }
+}
