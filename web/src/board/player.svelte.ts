@@ -15,6 +15,16 @@ export interface Fallen {
   at: Point;
 }
 
+/** What is left to be seen of what happened. */
+export interface Traced {
+  /** What has gone of late, and where it stood. */
+  fallen: readonly Fallen[];
+  /** A move that has just been made, until the next: the way of each piece. */
+  moved: { side: number; paths: Point[][] } | null;
+  /** What was struck of late. */
+  struck: { side: number | null; shape: ShapeView } | null;
+}
+
 /** Who moves in an event, and along what. */
 export function motionsOf(event: EventView): [number, Point[]][] {
   if (event.paths.length) return event.paths;
@@ -23,16 +33,16 @@ export function motionsOf(event: EventView): [number, Point[]][] {
 
 const ease = (t: number): number => 1 - (1 - t) ** 3;
 
-export class Player {
+export class Player implements Traced {
   /** Where pieces are on their way; elsewhere the view says it. */
   positions = $state.raw<ReadonlyMap<number, Point>>(new Map());
   /** The view that is shown while the past is played. */
   scene = $state.raw<View | null>(null);
   rolling = $state.raw<EventView | null>(null);
-  moved = $state.raw<{ side: number; paths: Point[][] } | null>(null);
+  moved = $state.raw<Traced['moved']>(null);
   fallen = $state.raw<Fallen[]>([]);
   /** What was struck of late, until something else is done. */
-  struck = $state.raw<{ side: number | null; shape: ShapeView } | null>(null);
+  struck = $state.raw<Traced['struck']>(null);
   private queue: EventView[] = [];
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
