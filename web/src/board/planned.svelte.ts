@@ -61,7 +61,7 @@ export class Planned {
   readonly discs = $derived.by(() => {
     if (this.marchers.length) return this.marchers.map(({ at }) => ({ at, r: this.base }));
     const isThere = this.end && this.isMoving && this.plan?.preview?.outline == null;
-    return isThere ? [{ at: this.end!, r: this.radius }] : [];
+    return isThere ? [{ at: this.end, r: this.radius }] : [];
   });
 
   constructor(
