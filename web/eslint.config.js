@@ -43,6 +43,7 @@ export default ts.config(
       'svelte/no-navigation-without-resolve': 'off',
     },
   },
+  { files: ['src/**'], rules: { 'max-lines': ['error', 350] } },
   {
     // The parser knows no types of components' properties; svelte-check does.
     files: ['**/*.svelte'],
