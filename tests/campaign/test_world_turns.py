@@ -11,6 +11,7 @@ from tests.games.warbands_and_heroes.battles import master
 from affray.bots.random import sampled_answer
 from affray.campaign.questions import PlayBattles
 from affray.campaign.state import NO_HASH, Result
+from affray.campaign.view import CampaignTable
 from affray.games.warbands_and_heroes.campaigns.world_questions import (
     CallBattle,
     GrantCoin,
@@ -258,7 +259,7 @@ def test_ten_world_turns_with_three_battles_and_every_coin_accounted_for(
     names = WORLD.look.names(state)
     story = [event.sentence(names) for event in match.events]
     assert sum(line.startswith("World-turn") for line in story) == 10
-    assert WORLD.look.view(state, None).campaign is not None
+    assert isinstance(WORLD.look.view(state, None), CampaignTable)
     assert_replays(match)
     assert_record_survives(match)
 

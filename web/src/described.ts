@@ -575,6 +575,45 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        /** CampaignTable */
+        CampaignTable: {
+            /** @default 0 */
+            width: number;
+            /** @default 0 */
+            height: number;
+            /** @default mm */
+            unit: string;
+            /** @default  */
+            headline: string;
+            /** @default [] */
+            pieces: components["schemas"]["PieceView"][];
+            /** @default [] */
+            terrain: components["schemas"]["AreaView"][];
+            /** @default [] */
+            zones: components["schemas"]["AreaView"][];
+            /** @default [] */
+            markers: components["schemas"]["MarkerView"][];
+            /** @default [] */
+            sides: components["schemas"]["SideView"][];
+            /** @default  */
+            title: string;
+            /** @default  */
+            phase: string;
+            /** @default  */
+            setting: string;
+            goal: components["schemas"]["Goal"] | null;
+            /** @default [] */
+            bands: components["schemas"]["Band"][];
+            /** @default 0 */
+            grid: number;
+            /** @default [] */
+            groups: components["schemas"]["GroupView"][];
+            /** @default [] */
+            links: components["schemas"]["Link"][];
+            campaign: components["schemas"]["CampaignView"];
+            /** @constant */
+            shows: "campaign";
+        };
         /** CampaignView */
         CampaignView: {
             game: string;
@@ -792,7 +831,7 @@ export interface components {
             said: string;
             refused: boolean;
             at: number;
-            view: components["schemas"]["View"];
+            view: components["schemas"]["View"] | components["schemas"]["CampaignTable"];
             events: components["schemas"]["EventView"][];
             question: components["schemas"]["ChooseView"] | components["schemas"]["ChooseSomeView"] | components["schemas"]["NumberView"] | components["schemas"]["WordsView"] | components["schemas"]["PathView"] | components["schemas"]["PlaceView"] | components["schemas"]["FormationView"] | components["schemas"]["ReviseListView"] | null;
         };
@@ -854,21 +893,22 @@ export interface components {
         };
         /** HouseRule */
         HouseRule: {
-            id: string;
             meaning: string;
+            /** @default  */
             rule: string;
-            default: boolean | number | string | null;
-            /** @default [] */
-            values: (boolean | number | string | null)[];
             low: number | null;
             high: number | null;
             defaults: {
                 [key: string]: boolean | number | string | null;
             };
             /** @default [] */
+            values: (boolean | number | string | null)[];
+            /** @default [] */
             words: string[];
             /** @default  */
             bound: string;
+            id: string;
+            default: boolean | number | string | null;
         };
         /** Join */
         Join: {
@@ -1420,7 +1460,7 @@ export interface components {
             invited: number | null;
             is_host: boolean;
             seats: components["schemas"]["SeatInfo"][];
-            view: components["schemas"]["View"];
+            view: components["schemas"]["View"] | components["schemas"]["CampaignTable"];
             questions: (components["schemas"]["ChooseView"] | components["schemas"]["ChooseSomeView"] | components["schemas"]["NumberView"] | components["schemas"]["WordsView"] | components["schemas"]["PathView"] | components["schemas"]["PlaceView"] | components["schemas"]["FormationView"] | components["schemas"]["ReviseListView"])[];
             stages: components["schemas"]["Stage"][];
             outcome: components["schemas"]["Outcome"] | null;
@@ -1490,7 +1530,8 @@ export interface components {
             groups: components["schemas"]["GroupView"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
-            campaign: components["schemas"]["CampaignView"] | null;
+            /** @constant */
+            shows: "board";
         };
         /** Vignette */
         Vignette: {
@@ -1612,6 +1653,7 @@ export type BattleView = components['schemas']['BattleView'];
 export type Bearing = components['schemas']['Bearing'];
 export type Branch = components['schemas']['Branch'];
 export type CampaignInfo = components['schemas']['CampaignInfo'];
+export type CampaignTable = components['schemas']['CampaignTable'];
 export type CampaignView = components['schemas']['CampaignView'];
 export type Chapter = components['schemas']['Chapter'];
 export type ChatLine = components['schemas']['ChatLine'];

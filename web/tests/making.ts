@@ -108,7 +108,9 @@ export const aQuestion = <K extends Kind>(kind: K, more: Partial<QuestionOf<K>> 
   ...more,
 });
 
-export const aView = (more: Partial<View> = {}): View => ({
+type Board = Extract<View, { shows: 'board' }>;
+
+export const aView = (more: Partial<Board> = {}): Board => ({
   width: 4000,
   height: 4000,
   unit: 'mm',
@@ -126,7 +128,7 @@ export const aView = (more: Partial<View> = {}): View => ({
   grid: 0,
   groups: [],
   links: [],
-  campaign: null,
+  shows: 'board',
   ...more,
 });
 

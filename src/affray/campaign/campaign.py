@@ -19,6 +19,7 @@ from affray.campaign.pairing import ranks
 from affray.campaign.position import Position, facts_of, placed_players
 from affray.campaign.questions import Lists, PlayBattles, ReviseList
 from affray.campaign.state import Battle, CampaignState, Player, Result
+from affray.campaign.view import BattleView, CampaignTable, CampaignView, Standing
 from affray.kernel.flow import Flow, Step, Together
 from affray.kernel.game import Advice, Game, Interjection, Look, Rules, Start
 from affray.kernel.house import HouseRule, HouseValue, edition_problems, setting_problems
@@ -27,14 +28,7 @@ from affray.kernel.match import Match
 from affray.kernel.positions import read_position
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
 from affray.kernel.roster import Roster, name_problems
-from affray.kernel.view import (
-    BattleView,
-    CampaignView,
-    Outcome,
-    Standing,
-    StatView,
-    View,
-)
+from affray.kernel.view import Outcome, StatView
 
 S = TypeVar("S", bound=CampaignState)
 
@@ -301,19 +295,12 @@ class Campaign(Game[S]):
         seats = range(len(state.players))
         return ranks(seats, lambda seat: self.order(state.players[seat]))
 
-    def view(self, state: S, seat: Seat | None) -> View:
+    def view(self, state: S, seat: Seat | None) -> CampaignTable:
         """Everything is public; lists under revision are no part of the state."""
         phase = "The end" if state.outcome else self.phase(state)
-        return View(
-            width=0,
-            height=0,
+        return CampaignTable(
             unit=self.look.unit,
             headline=f"{self.name} · {phase}",
-            pieces=(),
-            terrain=(),
-            zones=(),
-            markers=(),
-            sides=(),
             title=self.name,
             phase=phase,
             campaign=CampaignView(

@@ -186,8 +186,6 @@ def show(file: str, as_json: bool) -> None:
 
     opened = _opened(file)
     view = opened.campaign.view(opened.match.state, None)
-    if view.campaign is None:
-        return
     if as_json:
         print_json({"phase": view.phase, "campaign": view.campaign})
         return

@@ -16,6 +16,7 @@ from affray.bots.driver import answer_for
 from affray.campaign.file import PERSON, CampaignFile
 from affray.campaign.questions import PlayBattles
 from affray.campaign.state import Battle
+from affray.campaign.view import CampaignTable, CampaignView
 from affray.cli.panels import QUIET
 from affray.cli.prompts import Prompt
 from affray.cli.session import Left, Session
@@ -26,7 +27,7 @@ from affray.kernel.flow import Question
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.record import record_of, replay, write_record
-from affray.kernel.view import CampaignView, View
+from affray.kernel.view import View
 
 
 def standings_table(campaign: CampaignView) -> Table:
@@ -128,7 +129,7 @@ class CampaignSession(Session):
     # -- showing and keeping ----------------------------------------------------------------
 
     def _draw(self, view: View, prompt: Prompt | None = None) -> None:
-        if view == self._drawn or view.campaign is None:
+        if view == self._drawn or not isinstance(view, CampaignTable):
             return
         self._drawn = view
         self.console.print()

@@ -108,12 +108,13 @@ def _story(result: VignetteResult) -> Iterator[str]:
 
 def _drawing(result: VignetteResult) -> str:
     """How the vignette ends, with traces of how it began."""
+    from affray.campaign.view import CampaignTable
     from affray.vignettes.diagram import diagram
 
     match = result.match
     if match is None:
         raise BadInput(Problem("--svg", "", "the vignette does not begin, so there is no picture"))
-    if match.game.look.view(match.state, None).campaign is not None:
+    if isinstance(match.game.look.view(match.state, None), CampaignTable):
         raise BadInput(Problem("--svg", "", "a campaign has no board to be drawn"))
     game = match.game
     before = game.look.view(game.state_of(match.start), None)

@@ -155,41 +155,7 @@ class SideView(msgspec.Struct, frozen=True):
     is_active: bool = False
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """Where a player stands in a campaign; equals share a rank."""
-
-    rank: int
-    seat: int
-    name: str
-    facts: tuple[StatView, ...]
-
-
-class BattleView(msgspec.Struct, frozen=True):
-    """A battle of a campaign: the players on each side, and how it ended, if it is over.
-
-    One that is neither open nor over is drawn up, and waits for lists.
-    """
-
-    number: int
-    round: int
-    title: str
-    sides: tuple[tuple[int, ...], ...]
-    is_open: bool
-    is_over: bool
-    winner: int | None = None
-    reason: str = ""
-
-
-class CampaignView(msgspec.Struct, frozen=True):
-    """A campaign as everybody sees it; the newest battle comes last."""
-
-    game: str
-    """The game that its battles are of."""
-    standings: tuple[Standing, ...]
-    battles: tuple[BattleView, ...]
-
-
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag_field="shows", tag="board"):
     """The table as one seat sees it; lengths in tenths of a millimetre.
 
     With a `grid` the board is made of squares of that size: lengths are shown in squares, and
@@ -215,8 +181,6 @@ class View(msgspec.Struct, frozen=True):
     grid: int = 0
     groups: tuple[GroupView, ...] = ()
     links: tuple[Link, ...] = ()
-    campaign: CampaignView | None = None
-    """There is no board: this is where the campaign stands."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

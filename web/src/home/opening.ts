@@ -55,6 +55,7 @@ const piece = (
 });
 
 export const OPENING: View = {
+  shows: 'board',
   width: 4000,
   height: 3000,
   unit: 'mm',
@@ -86,7 +87,6 @@ export const OPENING: View = {
   grid: 0,
   groups: [],
   links: [],
-  campaign: null,
 };
 
 /** A move that has not been made. */

@@ -3,7 +3,7 @@
 import { MatchClient } from '../api';
 import { Offline, Refused } from '../calling';
 import { keptMatches, type Kept } from '../tokens';
-import type { Table } from '../wire';
+import { campaignOf, type Table } from '../wire';
 
 /**
  * waits: for me, or for a bot that answers in a moment · others: for somebody else ·
@@ -36,7 +36,7 @@ export function caption({ state, table }: Mine): string {
   if (!table || state === 'unknown') return 'No answer';
   if (table.invited !== null) return 'You are invited';
   const isMyTurn = table.seats.some((seat) => seat.is_waited_for && table.held.includes(seat.seat));
-  if (table.view.campaign && table.started && !isMyTurn) return 'Battles are fought';
+  if (campaignOf(table.view) && table.started && !isMyTurn) return 'Battles are fought';
   if (state === 'waits') return isMyTurn ? 'Your turn' : 'The bot moves';
   const names = table.seats
     .filter((seat) => (table.started ? seat.is_waited_for : !seat.has_joined))
@@ -48,7 +48,7 @@ export function caption({ state, table }: Mine): string {
 
 /** What it is called: the forces that meet. */
 export function title({ kept, table }: Mine): string {
-  if (table?.view.campaign) return table.view.title;
+  if (table && campaignOf(table.view)) return table.view.title;
   const sides = table?.view.sides.map((side) => side.name).filter(Boolean) ?? [];
   return sides.join(' and ') || kept.name || 'A match';
 }

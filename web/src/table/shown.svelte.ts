@@ -1,6 +1,14 @@
 /** What is shown: the table as it stands or stood, the log and the timeline, and whose is what. */
 import { unitFor, unitsOf } from '../board/units';
-import type { EventView, Moment, News, SeatInfo, Seen, Table } from '../wire';
+import {
+  campaignOf,
+  type EventView,
+  type Moment,
+  type News,
+  type SeatInfo,
+  type Seen,
+  type Table,
+} from '../wire';
 
 export class Shown {
   /** As it stands; `past` is an earlier moment that is looked at instead. */
@@ -46,7 +54,7 @@ export class Shown {
 
   /** The game whose rules are cited here. */
   get book(): string {
-    return this.live?.view.campaign?.game ?? this.live?.game ?? '';
+    return campaignOf(this.live?.view)?.game ?? this.live?.game ?? '';
   }
 
   get isSpectator(): boolean {

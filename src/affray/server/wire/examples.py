@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affray.campaign.view import CampaignTable
 from affray.kernel.view import View
 from affray.server.wire.base import Shown
 from affray.server.wire.questions import QuestionView
@@ -15,7 +16,7 @@ class Frame(Shown, frozen=True):
     refused: bool
     at: int
     """How many inputs led here: a match may go on from it."""
-    view: View
+    view: View | CampaignTable
     events: tuple[EventView, ...]
     question: QuestionView | None
 

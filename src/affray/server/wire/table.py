@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from affray.campaign.view import CampaignTable
 from affray.kernel.events import Roll
 from affray.kernel.house import HouseValue
 from affray.kernel.view import Cost, Outcome, Stage, View
@@ -100,7 +101,7 @@ class Table(Shown, frozen=True):
     is_host: bool
     """Whether this token may start the match before everybody has come."""
     seats: tuple[SeatInfo, ...]
-    view: View
+    view: View | CampaignTable
     questions: tuple[QuestionView, ...]
     stages: tuple[Stage, ...]
     """Where an exchange stands, whoever is asked."""
