@@ -125,7 +125,7 @@ def test_a_forgetful_copy_is_found() -> None:
     match = first_match(Unsound(Forgetful))
     match.answer(0, Pass())
     match.answer(0, (0,))
-    with pytest.raises(AssertionError, match="the fork stands elsewhere"):
+    with pytest.raises(AssertionError, match="the fork stands in another position"):
         contract.assert_forks_agree(match)
 
 

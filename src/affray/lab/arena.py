@@ -21,7 +21,7 @@ from affray.kernel.match import Match
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.roster import Roster
 from affray.kernel.starts import samples_for
-from affray.lab.checks import CheckFailed, check_decision, check_record, invariants_of
+from affray.lab.checks import CheckFailed, check_decision, check_position, check_record
 
 V = TypeVar("V")
 
@@ -178,9 +178,7 @@ class _Table:
             raise CheckFailed(f"a bot {reason}")
 
     def _look(self, state: Any) -> None:
-        broken = invariants_of(self.game, state)
-        if broken:
-            raise CheckFailed(broken)
+        check_position(self.game, state)
 
 
 def fixtures(

@@ -22,6 +22,7 @@ from affray.kernel.problems import IllegalAnswer
 from affray.kernel.record import read_record, record_of, replay, write_record
 from affray.kernel.state import State, state_hash
 from affray.testing.flows import undriven
+from affray.testing.laws import answers_of, broken_between_steps, difference, wrong_offers
 
 Check = Callable[[Match[Any]], object]
 
@@ -68,10 +69,9 @@ def answer_at_random(match: Match[Any], random: Random) -> None:
 def assert_replays(match: Match[Any]) -> None:
     """The inputs are the game: fed again, they give the same position and the same events."""
     again = Match(match.game, match.start, ScriptedDice(), replay=match.inputs)
-    assert again.hash() == match.hash(), "the replay ends in another position"
+    _holds(difference(match, again), "the replay")
     assert again.events == match.events, "the replay tells another story"
     assert again.inputs == match.inputs, "the replay has other inputs"
-    assert _waiting(again) == _waiting(match), "the replay asks something else"
 
 
 def assert_record_survives(match: Match[Any]) -> None:
@@ -80,7 +80,8 @@ def assert_record_survives(match: Match[Any]) -> None:
     record = read_record(text)
     assert write_record(record) == text, "the record reads differently when written again"
     again = replay(match.game, record, ScriptedDice())
-    assert again.hash() == match.hash() == record.hash, "the record ends in another position"
+    _holds(difference(match, again), "the record")
+    assert record.hash == match.hash(), "the record names another position"
     assert again.events == match.events, "the record tells another story"
 
 
@@ -89,8 +90,7 @@ def assert_forks_agree(match: Match[Any], *, seed: int = 0, answers: int = 50) -
     before, line, events = match.hash(), list(match.line), list(match.events)
     twins = [match.fork(FastDice(Random(seed))) for _ in range(2)]
     for twin in twins:
-        assert state_hash(twin.state) == before, "the fork stands elsewhere"
-        assert _waiting(twin) == _waiting(match), "the fork asks something else"
+        _holds(difference(match, twin), "the fork")
         random = Random(seed)
         for _ in range(answers):
             if twin.is_over:
@@ -105,13 +105,10 @@ def assert_every_question_has_options(match: Match[Any]) -> None:
     """Each open question has an answer; its candidates are legal and survive as JSON."""
     for question in match.questions():
         assert question.prompt(match.state), f"{question.name} asks nothing"
-        candidates = list(islice(question.options, CANDIDATES))
-        assert candidates, f"{question.name} has no answer"
-        usual = question.usual_answer()
-        sample = question.options.sample(Random(0))
-        for answer in (*candidates, usual, sample):
-            refusal = question.options.refusal(answer)
-            assert refusal is None, f"{question.name} offers {answer!r} and refuses it: {refusal}"
+        answers = answers_of(question, CANDIDATES)
+        _holds(wrong_offers(question, answers[:1]))
+        for answer in (*answers, question.options.sample(Random(0))):
+            _holds(wrong_offers(question, [answer]))
             assert question.label(match.state, answer), f"{question.name}: no words for {answer!r}"
             plain = msgspec.json.decode(msgspec.json.encode(answer))
             read = question.options.decode(plain)
@@ -256,8 +253,7 @@ def _changing(state: State) -> Iterator[object]:
 def assert_invariants_hold(match: Match[Any]) -> None:
     """Between two steps nothing is broken."""
     if match.is_fresh:
-        broken = list(match.game.rules.invariants(match.state))
-        assert not broken, "; ".join(broken)
+        _holds(broken_between_steps(match.game, match.state))
 
 
 def assert_flows_are_driven(game: Game[Any]) -> None:
@@ -296,5 +292,6 @@ def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25
     return match
 
 
-def _waiting(match: Match[Any]) -> list[tuple[str, int]]:
-    return [(question.name, question.seat) for question in match.questions()]
+def _holds(wrong: str, what: str = "") -> None:
+    """One of the `laws`, for what was made of the match."""
+    assert not wrong, f"{what} {wrong}".strip()
