@@ -1634,6 +1634,15 @@ export interface components {
                 number
             ][];
         };
+        /** @description Tenths of a millimetre in the units that a table is measured in. */
+        Units: {
+            /** @constant */
+            mm: 10;
+            /** @constant */
+            cm: 100;
+            /** @constant */
+            in: 254;
+        };
         ShapeView: components["schemas"]["DiscShape"] | components["schemas"]["PolygonShape"];
     };
     responses: never;
@@ -1743,6 +1752,7 @@ export type Presence = components['schemas']['Presence'];
 export type Plain = components['schemas']['Plain'];
 export type DiscShape = components['schemas']['DiscShape'];
 export type PolygonShape = components['schemas']['PolygonShape'];
+export type Units = components['schemas']['Units'];
 export type ShapeView = components['schemas']['ShapeView'];
 export type $defs = Record<string, never>;
 export interface operations {

@@ -3,18 +3,19 @@
  * strokes and patterns keep their weight whatever the size of the table. Wire lengths are tenths
  * of a millimetre with the origin in the lower left.
  */
-import type { Point, ShapeView, View } from '../wire';
+import type { Point, ShapeView, Units, View } from '../wire';
 
 export type Spot = readonly [number, number];
 
 export const SPAN = 400;
 export const TAU = Math.PI * 2;
 
-/** Tenths of a millimetre in the units that a table is measured in. */
-const UNITS: Record<string, number> = { mm: 10, cm: 100, in: 254 };
-export const unitLength = (unit: string): number => UNITS[unit] ?? UNITS['mm']!;
+/** The server's units: other numbers here are an error of types. */
+const UNITS: Units = { mm: 10, cm: 100, in: 254 };
+const unitOf = (unit: string): keyof Units => (unit in UNITS ? (unit as keyof Units) : 'mm');
+export const unitLength = (unit: string): number => UNITS[unitOf(unit)];
 /** How many of these units one bar of the frame's ruler is long. */
-const BARS: Record<string, number> = { mm: 20, cm: 2, in: 1 };
+const BARS: Record<keyof Units, number> = { mm: 20, cm: 2, in: 1 };
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 export const clamp = (value: number, low: number, high: number): number =>
@@ -24,7 +25,7 @@ export const clamp = (value: number, low: number, high: number): number =>
 export class Scale {
   readonly width: number;
   readonly height: number;
-  readonly unit: string;
+  readonly unit: keyof Units;
   /** The size of a square, on a board that is made of them. */
   readonly grid: number;
   /** Units of the drawing for a tenth of a millimetre. */
@@ -36,7 +37,7 @@ export class Scale {
     this.top = view.height;
     this.width = view.width * this.k;
     this.height = view.height * this.k;
-    this.unit = view.unit in UNITS ? view.unit : 'mm';
+    this.unit = unitOf(view.unit);
     this.grid = view.grid ?? 0;
   }
 
@@ -55,18 +56,18 @@ export class Scale {
 
   /** One bar of the ruler around the board. */
   get bar(): number {
-    return (this.grid || BARS[this.unit]! * UNITS[this.unit]!) * this.k;
+    return (this.grid || BARS[this.unit] * UNITS[this.unit]) * this.k;
   }
 
   /** One tick of a trail: a square, 10 mm, 1 cm, 1 inch. */
   get tick(): number {
-    return (this.grid || (this.unit === 'mm' ? 100 : UNITS[this.unit]!)) * this.k;
+    return (this.grid || (this.unit === 'mm' ? 100 : UNITS[this.unit])) * this.k;
   }
 
   /** The number of units, without the unit: `159`, `3.5`. */
   number(tenths: number): string {
     if (this.grid) return String(Math.round((tenths / this.grid) * 10) / 10);
-    const value = tenths / UNITS[this.unit]!;
+    const value = tenths / UNITS[this.unit];
     return this.unit === 'mm' ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
   }
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from affray.kernel.telling import UNITS
 from affray.server.wire.base import Sent
 from affray.server.wire.pushes import Ping, Push, Seen
 
@@ -43,6 +44,12 @@ OWN: dict[str, Any] = {
                 "items": {"type": "array", "prefixItems": [{"type": "integer"}] * 2},
             }
         },
+    },
+    "Units": {
+        "description": "Tenths of a millimetre in the units that a table is measured in.",
+        "type": "object",
+        "required": [*UNITS],
+        "properties": {unit: {"const": tenths} for unit, tenths in UNITS.items()},
     },
     "ShapeView": {"oneOf": [{"$ref": f"{REF}DiscShape"}, {"$ref": f"{REF}PolygonShape"}]},
 }
