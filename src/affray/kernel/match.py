@@ -64,11 +64,11 @@ class Match(Generic[S]):
         game: Game[S],
         start: Start,
         dice: Dice,
+        before: _Checkpoint[S] | None = None,
         *,
         replay: Sequence[Input] | None = None,
         steps: Steps | None = None,
         after: Callable[[Match[S]], object] = id,
-        before: _Checkpoint[S] | None = None,
     ) -> None:
         """A new match, one with these inputs behind it: see `follow`, or a fork `before` a step."""
         problems = game.problems(start) if before is None else []
@@ -419,7 +419,7 @@ class Match(Generic[S]):
         if not self._checkpoints:
             raise ValueError("a fork has no past: fork the match itself")
         before = self._checkpoints[-1]
-        fork = Match(self.game, self.start, dice, before=before)
+        fork = Match(self.game, self.start, dice, before)
         fork._resume(self.line[before.inputs :])
         if seat is not None:
             fork._pending = {own: value for own, value in fork._pending.items() if own == seat}
