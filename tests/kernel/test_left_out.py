@@ -56,7 +56,7 @@ class Walk(MovePath):
 class Rolled(Event, frozen=True, kw_only=True):
     who: Piece
     roll_made: Roll
-    says = "{who} rolled {roll_made.words}."
+    says = "{who} rolled."
 
 
 def count(state: Count, dice: object) -> Flow[None]:
