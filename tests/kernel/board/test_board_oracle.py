@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import shapely
 
+from affray.kernel.board.segments import disc_crossing, disc_entry
 from affray.kernel.board.shapes import Disc, Polygon, blob, rectangle
 from affray.kernel.board.sight import segment_crosses_disc
-from affray.kernel.board.sweep import Track, disc_crossing, disc_entry
+from affray.kernel.board.sweep import Track
 
 MARGIN = 1e-6
 """In units of length: a ten-millionth of a millimetre."""

@@ -9,21 +9,10 @@ from affray.kernel.board.measure import Point, rounded
 from affray.kernel.board.segments import (
     arrival,
     departure,
-    disc_crossing,
-    disc_entry,
     segment_crosses_disc,
     segment_meets_disc,
 )
 from affray.kernel.board.shapes import Shape
-
-__all__ = [
-    "Leg",
-    "Track",
-    "disc_crossing",
-    "disc_entry",
-    "last_clear",
-    "snap_to_contact",
-]
 
 Leg = tuple[float, float, int, int, int, int]
 """How far along the path it starts, its length, and its ends ax, ay, bx, by."""

@@ -18,8 +18,9 @@ from affray.games.rattle_and_rend.rules.spots import overlapped
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import at_range, clamp_to_reach, contact_towards, spoke
 from affray.kernel.board.measure import UNIT, Point, directions, is_path_within, is_within
+from affray.kernel.board.segments import disc_entry
 from affray.kernel.board.shapes import Shape
-from affray.kernel.board.sweep import Track, disc_entry
+from affray.kernel.board.sweep import Track
 from affray.kernel.options import Paths
 from affray.kernel.problems import Refusal
 
