@@ -11,10 +11,10 @@ from litestar.openapi.config import OpenAPIConfig
 
 from affray import __version__
 from affray.server.api.campaigns import Campaigns
-from affray.server.api.commands import Commands
+from affray.server.api.commands import Commands, provide_caller
 from affray.server.api.description import Description
 from affray.server.api.errors import HANDLERS
-from affray.server.api.games import Games
+from affray.server.api.games import Games, provide_found
 from affray.server.api.limits import with_headers
 from affray.server.api.looking import Looking
 from affray.server.api.matches import Matches
@@ -46,6 +46,8 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "desk": Provide(provide_desk, sync_to_thread=False),
             "seen": Provide(provide_seen, sync_to_thread=False),
+            "caller": Provide(provide_caller, sync_to_thread=False),
+            "found": Provide(provide_found, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         lifespan=[lifespan],

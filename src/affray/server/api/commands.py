@@ -4,7 +4,7 @@ again."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Controller, Request, post
 from litestar.di import NamedDependency
@@ -26,17 +26,37 @@ from affray.server.seats import Holder, seat_of
 from affray.server.wire.commands import Answer, AskTakeback, Command, Consent, Done, Join, Joined
 
 AnyRequest = Request[Any, Any, Any]
+C = TypeVar("C", bound=Command | Answer)
 
 
-async def done(desk: Desk, match: str, key: str, change: Callable[[Live], object]) -> Done:
-    """Where the match stands after it; the key names the command, the seat and the request."""
+class Caller:
+    """Whoever sends a command to a match."""
 
-    def act(slot: Slot, live: Live) -> Done:
-        if key not in live.keys:
-            change(live)
-        return acknowledged(live)
+    def __init__(self, request: AnyRequest, match: str, desk: Desk) -> None:
+        self.request = request
+        self.match = match
+        self.desk = desk
 
-    return await desk.hub.change(match, key, act)
+    async def says(self, kind: type[C]) -> tuple[C, Holder]:
+        """The command, read strictly, and who gives it."""
+        asked = await strictly(self.request, kind)
+        return asked, self.desk.admit(self.request, asked.token, self.match)
+
+    async def done(self, key: str, change: Callable[[Live], object]) -> Done:
+        """Where the match stands after it; the key names the command, the seat and the request."""
+
+        def act(slot: Slot, live: Live) -> Done:
+            if key not in live.keys:
+                change(live)
+            return acknowledged(live)
+
+        return await self.desk.hub.change(self.match, key, act)
+
+
+def provide_caller(
+    request: AnyRequest, match: FromPath[str], desk: NamedDependency[Desk]
+) -> Caller:
+    return Caller(request, match, desk)
 
 
 def acknowledged(live: Live) -> Done:
@@ -70,15 +90,8 @@ class Commands(Controller):
     tags = ("commands",)
 
     @post("/answer", status_code=200, responses=RESPONSES)
-    async def answer(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Answer],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, Answer)
-        holder = desk.admit(request, asked.token, match)
+    async def answer(self, data: JSONBody[Answer], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(Answer)
         seat = seat_of(holder, asked.seat)
         key = f"answer/{seat}/{asked.key}"
 
@@ -90,18 +103,11 @@ class Commands(Controller):
                 live.answer(seat, asked.question, asked.value)
             return acknowledged(live)
 
-        return await desk.hub.change(match, key, act)
+        return await caller.desk.hub.change(caller.match, key, act)
 
     @post("/undo", status_code=200, responses=RESPONSES)
-    async def undo(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Command],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, Command)
-        holder = desk.admit(request, asked.token, match)
+    async def undo(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(Command)
         if asked.seat is not None or not holder.held:
             seat_of(holder, asked.seat)
 
@@ -112,103 +118,59 @@ class Commands(Controller):
                 seat = last.seat
             live.undo(seat_of(holder, first_of(holder, seat)))
 
-        return await done(desk, match, f"undo/{holder.held[0]}/{asked.key}", undo)
+        return await caller.done(f"undo/{holder.held[0]}/{asked.key}", undo)
 
     @post("/takeback", status_code=200, responses=RESPONSES)
-    async def takeback(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[AskTakeback],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, AskTakeback)
-        holder = desk.admit(request, asked.token, match)
+    async def takeback(self, data: JSONBody[AskTakeback], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(AskTakeback)
         seat = seat_of(holder, first_of(holder, asked.seat))
         key = f"takeback/{seat}/{asked.key}"
-        return await done(desk, match, key, lambda live: live.ask_back(seat, asked.to))
+        return await caller.done(key, lambda live: live.ask_back(seat, asked.to))
 
     @post("/consent", status_code=200, responses=RESPONSES)
-    async def consent(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Consent],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, Consent)
-        holder = desk.admit(request, asked.token, match)
+    async def consent(self, data: JSONBody[Consent], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(Consent)
         seat = seat_of(holder, first_of(holder, asked.seat))
         seats = holder.held if asked.seat is None else (seat,)
-        return await done(
-            desk,
-            match,
+        return await caller.done(
             f"consent/{seat}/{asked.key}",
             lambda live: live.answer_back(seats, accept=asked.accept),
         )
 
     @post("/concede", status_code=200, responses=RESPONSES)
-    async def concede(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Command],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, Command)
-        holder = desk.admit(request, asked.token, match)
+    async def concede(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(Command)
         seat = seat_of(holder, asked.seat)
         key = f"concede/{seat}/{asked.key}"
-        return await done(desk, match, key, lambda live: live.concede(seat))
+        return await caller.done(key, lambda live: live.concede(seat))
 
     @post("/judge", status_code=200, responses=RESPONSES)
-    async def judge(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Command],
-        desk: NamedDependency[Desk],
-    ) -> Done:
+    async def judge(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
         """Somebody who plays for no side wants to rule on something before play goes on."""
-        asked = await strictly(request, Command)
-        holder = desk.admit(request, asked.token, match)
+        asked, holder = await caller.says(Command)
         seat = seat_of(holder, asked.seat)
         key = f"judge/{seat}/{asked.key}"
-        return await done(desk, match, key, lambda live: live.judge(seat))
+        return await caller.done(key, lambda live: live.judge(seat))
 
     @post("/join", status_code=200, responses=RESPONSES)
-    async def join(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Join],
-        desk: NamedDependency[Desk],
-    ) -> Joined:
-        asked = await strictly(request, Join)
-        guest = desk.admit(request, asked.token, match)
+    async def join(self, data: JSONBody[Join], caller: NamedDependency[Caller]) -> Joined:
+        asked, guest = await caller.says(Join)
         seat = guest.invited
         if seat is None:
             raise Refused(403, "token", "this is no invitation")
         problems = name_problems("name", asked.name)
         if problems:
             raise BadInput(*problems)
-        holder = Holder(match, "seat", (seat,))
+        holder = Holder(caller.match, "seat", (seat,))
         key = f"join/{seat}/{asked.key}"
-        reply = await done(
-            desk, match, key, lambda live: live.sit(seat, asked.name, asked.salt, asked.roster)
+        reply = await caller.done(
+            key, lambda live: live.sit(seat, asked.name, asked.salt, asked.roster)
         )
-        return Joined(seq=reply.seq, epoch=reply.epoch, token=desk.tokens.token(holder))
+        return Joined(seq=reply.seq, epoch=reply.epoch, token=caller.desk.tokens.token(holder))
 
     @post("/start", status_code=200, responses=RESPONSES)
-    async def start(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Command],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, Command)
-        holder = desk.admit(request, asked.token, match)
+    async def start(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(Command)
         seat = seat_of(holder, first_of(holder, asked.seat))
 
         def start(live: Live) -> None:
@@ -216,7 +178,7 @@ class Commands(Controller):
                 raise Refused(403, "token", "whoever made the match may start it")
             live.begin()
 
-        return await done(desk, match, f"start/{seat}/{asked.key}", start)
+        return await caller.done(f"start/{seat}/{asked.key}", start)
 
 
 def first_of(holder: Holder, seat: int | None) -> int | None:

@@ -40,10 +40,24 @@ AnyRequest = Request[Any, Any, Any]
 Words = Annotated[str, QueryParameter(max_length=4000)]
 
 
-def game_at(name: str) -> Game[Any]:
-    if name not in games():
-        raise Refused(404, "game", unknown("game", name, games()))
-    return games()[name]
+class Found:
+    """The game that an address names, for anybody who asks."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    @property
+    def ground(self) -> Ground:
+        if self.game.ground is None:
+            raise Refused(404, "game", f"{self.game.name} takes no maps")
+        return self.game.ground
+
+
+def provide_found(request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]) -> Found:
+    desk.limits.stranger(address_of(request))
+    if game not in games():
+        raise Refused(404, "game", unknown("game", game, games()))
+    return Found(games()[game])
 
 
 def house_in(text: str) -> dict[str, HouseValue]:
@@ -68,94 +82,67 @@ class Games(Controller):
     @get("/{game:str}/roster", responses=RESPONSES)
     async def roster(
         self,
-        request: AnyRequest,
-        game: FromPath[str],
-        desk: NamedDependency[Desk],
+        found: NamedDependency[Found],
         edition: Words = "",
         house: Words = "",
     ) -> RosterDescription:
-        desk.limits.stranger(address_of(request))
-        found, chosen = game_at(game), house_in(house)
-        edition = edition or found.editions[0]
-        return found.roster_description(edition, chosen)
+        edition = edition or found.game.editions[0]
+        return found.game.roster_description(edition, house_in(house))
 
     @get("/{game:str}/samples", responses=RESPONSES)
-    async def samples(
-        self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> Sequence[Roster]:
-        desk.limits.stranger(address_of(request))
-        return list(game_at(game).forces.samples())
+    async def samples(self, found: NamedDependency[Found]) -> Sequence[Roster]:
+        return list(found.game.forces.samples())
 
     @post("/{game:str}/roster/check", status_code=200, responses=RESPONSES)
     async def check(
         self,
         request: AnyRequest,
-        game: FromPath[str],
         data: JSONBody[RosterToCheck],
-        desk: NamedDependency[Desk],
+        found: NamedDependency[Found],
     ) -> RosterCheck:
-        desk.limits.stranger(address_of(request))
-        found = game_at(game)
         asked = await strictly(request, RosterToCheck)
-        edition = asked.roster.edition or found.editions[0]
-        return _checked(found, replace(asked.roster, edition=edition), asked.house)
+        edition = asked.roster.edition or found.game.editions[0]
+        return _checked(found.game, replace(asked.roster, edition=edition), asked.house)
 
     @get("/{game:str}/map", responses=RESPONSES)
     async def map(
         self,
-        request: AnyRequest,
-        game: FromPath[str],
-        desk: NamedDependency[Desk],
+        found: NamedDependency[Found],
         edition: Words = "",
         house: Words = "",
     ) -> MapDescription:
-        desk.limits.stranger(address_of(request))
-        found, chosen = game_at(game), house_in(house)
-        edition = edition or found.editions[0]
-        return _ground(found).describe(found.house_of(edition, chosen))
+        edition = edition or found.game.editions[0]
+        return found.ground.describe(found.game.house_of(edition, house_in(house)))
 
     @post("/{game:str}/map/check", status_code=200, responses=RESPONSES)
     async def check_map(
         self,
         request: AnyRequest,
-        game: FromPath[str],
         data: JSONBody[MapToCheck],
-        desk: NamedDependency[Desk],
+        found: NamedDependency[Found],
     ) -> MapCheck:
-        desk.limits.stranger(address_of(request))
-        found = game_at(game)
         asked = await strictly(request, MapToCheck)
-        edition = asked.edition or found.editions[0]
-        ground = _ground(found)
-        house = found.house_of(edition, asked.house)
-        problems = await asyncio.to_thread(ground.problems, asked.terrain, house)
+        edition = asked.edition or found.game.editions[0]
+        house = found.game.house_of(edition, asked.house)
+        problems = await asyncio.to_thread(found.ground.problems, asked.terrain, house)
         return MapCheck(tuple(problems))
 
     @get("/{game:str}/rules", responses=RESPONSES)
-    async def rules(
-        self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> Rules:
-        desk.limits.stranger(address_of(request))
-        return await asyncio.to_thread(rules.rules_of, game_at(game).id)
+    async def rules(self, found: NamedDependency[Found]) -> Rules:
+        return await asyncio.to_thread(rules.rules_of, found.game.id)
 
     @get("/{game:str}/vignettes", responses=RESPONSES)
-    async def vignettes(
-        self, request: AnyRequest, game: FromPath[str], desk: NamedDependency[Desk]
-    ) -> list[VignetteInfo]:
-        desk.limits.stranger(address_of(request))
-        found = await asyncio.to_thread(vignettes_of, game_at(game).id)
-        return [VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in found]
+    async def vignettes(self, found: NamedDependency[Found]) -> list[VignetteInfo]:
+        known = await asyncio.to_thread(vignettes_of, found.game.id)
+        return [VignetteInfo(id, vignette.title, vignette.rules) for id, vignette in known]
 
     @get("/{game:str}/vignettes/{vignette:str}", responses=RESPONSES)
     async def vignette(
         self,
-        request: AnyRequest,
-        game: FromPath[str],
+        found: NamedDependency[Found],
         vignette: FromPath[str],
-        desk: NamedDependency[Desk],
     ) -> Vignette:
-        desk.limits.stranger(address_of(request))
-        return await asyncio.to_thread(vignette_called, game_at(game).id, vignette)
+        return await asyncio.to_thread(vignette_called, found.game.id, vignette)
 
 
 def _info(game: Game[Any]) -> GameInfo:
@@ -190,12 +177,6 @@ def _info(game: Game[Any]) -> GameInfo:
         ),
         sides=tuple(map(game.seats.side_of, range(game.seats.most))),
     )
-
-
-def _ground(game: Game[Any]) -> Ground:
-    if game.ground is None:
-        raise Refused(404, "game", f"{game.name} takes no maps")
-    return game.ground
 
 
 def _checked(game: Game[Any], roster: Roster, house: dict[str, HouseValue]) -> RosterCheck:

@@ -8,8 +8,8 @@ from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from affray.server.api.commands import done, first_of
-from affray.server.api.errors import RESPONSES, strictly
+from affray.server.api.commands import Caller, first_of
+from affray.server.api.errors import RESPONSES
 from affray.server.desk import Desk, address_of
 from affray.server.live.log import chat
 from affray.server.problems import Refused
@@ -37,18 +37,11 @@ class Talk(Controller):
         return await desk.hub.look(match, lambda slot, live: chat(live, since))
 
     @post("/", status_code=200, responses=RESPONSES)
-    async def say(
-        self,
-        request: AnyRequest,
-        match: FromPath[str],
-        data: JSONBody[Say],
-        desk: NamedDependency[Desk],
-    ) -> Done:
-        asked = await strictly(request, Say)
-        holder = desk.admit(request, asked.token, match)
+    async def say(self, data: JSONBody[Say], caller: NamedDependency[Caller]) -> Done:
+        asked, holder = await caller.says(Say)
         seat = seat_of(holder, first_of(holder, asked.seat))
-        desk.limits.talker(address_of(request), asked.token)
+        caller.desk.limits.talker(address_of(caller.request), asked.token)
         if not asked.text.isprintable() or not asked.text.strip():
             raise Refused(400, "text", "the text has letters that cannot be shown, or none")
         key = f"chat/{seat}/{asked.key}"
-        return await done(desk, match, key, lambda live: live.say(seat, asked.text))
+        return await caller.done(key, lambda live: live.say(seat, asked.text))
