@@ -50,14 +50,14 @@ def with_rolls(inputs: Sequence[Input]) -> list[tuple[Input | None, list[tuple[i
     return lines
 
 
-def rolled_in_epoch(inputs: Sequence[Input]) -> tuple[int, int]:
-    """How many takebacks there were, and how many dice were rolled since the last."""
-    epoch = rolled = 0
-    for entry in inputs:
+def rolled_in_epoch(inputs: Sequence[Input]) -> int:
+    """How many dice were rolled since the last takeback."""
+    rolled = 0
+    for entry in reversed(inputs):
         if isinstance(entry, TakenBack):
-            epoch, rolled = epoch + 1, 0
+            break
         rolled += isinstance(entry, Rolled)
-    return epoch, rolled
+    return rolled
 
 
 def rounded(line: Sequence[Input], at: int) -> int:

@@ -240,7 +240,7 @@ class Match(Generic[S]):
             if self._keep:
                 del self.inputs[inputs:]
                 self._ended = {at: one for at, one in self._ended.items() if at <= inputs}
-                self._source.stand(*rolled_in_epoch(self.inputs))
+                self._source.stand(len(self.cuts), rolled_in_epoch(self.inputs))
                 self._rebuild(line)
             if isinstance(error, BadInput):
                 raise
@@ -324,7 +324,7 @@ class Match(Generic[S]):
         if isinstance(self.line[keep], Rolled):
             raise IllegalAnswer(Refusal("a die is taken back with the answer before it"))
         self.inputs.append(TakenBack(keep, seat))
-        self._source.stand(*rolled_in_epoch(self.inputs))
+        self._source.stand(len(self.cuts) + 1, 0)
         self._rebuild(keep)
         self.cuts.append((len(self.inputs), len(self.events)))
 
@@ -389,7 +389,7 @@ class Match(Generic[S]):
                 raise BadInput(Problem(f"input {number}", "", str(error))) from error
             after(self)
         self._roll_with(dice)
-        dice.stand(*rolled_in_epoch(self.inputs))
+        dice.stand(len(self.cuts), rolled_in_epoch(self.inputs))
 
     def _compare(
         self, entry: Input | None, known: int, steps: Steps | None, left: list[tuple[int, int]]
