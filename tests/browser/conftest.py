@@ -115,7 +115,7 @@ class Door:
         return context
 
     def _hear(self, said: ConsoleMessage) -> None:
-        """Warnings and errors. A refused answer is none, for the page tells it; nor is a late look."""
+        """Warnings and errors, but for a refused answer, which the page tells, and a late look."""
         path = urlsplit(said.location["url"]).path
         is_refusal = "status of 409" in said.text and path.endswith(REFUSED)
         if said.type in ("warning", "error") and not is_refusal:
