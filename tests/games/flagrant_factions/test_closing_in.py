@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -77,6 +78,21 @@ def test_no_gesture_stands_for_an_attack_that_touches_nobody() -> None:
         assert bool(list(options)) == is_any
     fighting = contacts(reach=700, is_fighting=True).arrange((X + 1000, Y), CHARGE)
     assert fighting is not None
+
+
+@pytest.mark.rule("FF-ATT-03")
+def test_where_nobody_finds_out_how_all_close_in_they_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked for as soon as one model has a way; how the others follow is found out later."""
+    options = contacts([(X, Y), (X, Y + 300)])
+    assert options.moves_anybody()
+    assert not contacts([(X, Y)], reach=700).moves_anybody()
+    assert contacts([(X, Y)], is_fighting=True).moves_anybody()
+    assert why(options) != ""
+    monkeypatch.setattr(Contacts, "arrange", lambda options, to, shape: None)
+    assert list(options) == [()]
+    assert options.sample(Random(1)) == ()
+    assert why(options) == ""
+    assert list(contacts([(X, Y)], reach=700)) == []
 
 
 class Struck(Contacts):

@@ -278,6 +278,10 @@ class Routine(Bot):
         """The routines are silent about it."""
         return question.options.sample(random)
 
+    def charge(self, state: State, question: Question[Any], random: Random) -> Any:
+        """The routines are silent about it."""
+        return question.usual_answer()
+
     def reroll(self, state: State, question: Question[Any], random: Random) -> Any:
         """[FF-OUT-AI-1] The dice that one would roll again, on a 4+."""
         return question.usual if is_used(random) else ()
@@ -338,6 +342,7 @@ HABITS: Mapping[str, Habit] = {
     "ChangeRoll": Routine.change_roll,
     "ChooseAmbitions": Routine.ambitions,
     "ChooseNext": Routine.next_group,
+    "CloseIn": Routine.charge,
     "PlaceGroup": Routine.deploy,
     "ChooseInterrupt": Routine.interrupt,
     "PassWithoutRoll": Routine.use,

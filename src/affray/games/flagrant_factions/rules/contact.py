@@ -256,6 +256,15 @@ class Contacts(Arrangements):
                 return model.id, path
         return None
 
+    def moves_anybody(self) -> bool:
+        """Somebody has a way to go. How all of them go is only worked out for who asks."""
+        touching = self.is_fighting or any(
+            self.touches((x, y)) for _, x, y in self.state.group(self.group).models
+        )
+        if touching:
+            return bool(next(iter(self), None))
+        return recall((*self.setting(), "first"), self.first_way) is not None
+
     # -- what is legal -----------------------------------------------------------------------------
 
     def refusal(self, answer: Any) -> Refusal | None:
@@ -266,7 +275,8 @@ class Contacts(Arrangements):
         if wrong is not None:
             return wrong
         drill = Drill(self.field, models)
-        return self._paths_refusal(drill, answer) or self._whole_refusal(drill)
+        wrong = self._paths_refusal(drill, answer) or self._whole_refusal(drill)
+        return wrong if answer or next(iter(self), None) != () else None
 
     def _paths_refusal(self, drill: Drill, answer: Moves) -> Refusal | None:
         """[FF-ATT-03, FF-MOVE-02] What is wrong with the ways; the drill goes them."""
@@ -423,6 +433,8 @@ class Contacts(Arrangements):
             if answer is not None and answer not in seen:
                 seen.append(answer)
                 yield answer
+        if not seen and self.first_way() is not None:
+            yield ()
 
     def sample(self, random: Random) -> Moves:
         cx, cy = centre_of(self.state.group(self.target).models)

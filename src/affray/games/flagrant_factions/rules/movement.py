@@ -219,11 +219,10 @@ def close_in(state: State, dice: Dice, group_id: int, target: int) -> Flow[bool]
     """[FF-ATT-03, FF-Q-57, FF-Q-60] Models into contact; true if there is something to fight."""
     group = state.group(group_id)
     options = Contacts(state, group_id, target, stride(state, group, target))
-    first = next(iter(options), None)
-    if first:
-        pieces = (group_id, target)
-        answer = yield from CloseIn(state.seat_of(group), options, usual=first, pieces=pieces)
-        finish_contact(state, group_id, target, answer)
+    if options.moves_anybody():
+        answer = yield from CloseIn(state.seat_of(group), options, pieces=(group_id, target))
+        if answer:
+            finish_contact(state, group_id, target, answer)
     group = state.group(group_id)
     marks = state.group(target).models
     is_touching = gap_squared(group.models, marks) <= (BASE + 1) ** 2
