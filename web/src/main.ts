@@ -4,7 +4,10 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/sides.css';
 import './styles/reset.css';
-import './ui/controls.css';
+import './ui/button.css';
+import './ui/field.css';
+import './ui/page.css';
+import './ui/text.css';
 import { followSystemTheme } from './theme';
 
 followSystemTheme();
