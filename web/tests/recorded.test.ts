@@ -1,0 +1,204 @@
+/** What decides something, with what a server really sends: matches of all four games, played by lot. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Board from '../src/board/Board.svelte';
+import { planOf } from '../src/board/plan';
+import { pathIn, pointIn } from '../src/board/planning';
+import { unitsOf } from '../src/board/units';
+import Log from '../src/log/Log.svelte';
+import Timeline from '../src/log/Timeline.svelte';
+import Prompt from '../src/prompts/Prompt.svelte';
+import { grouped, isByPiece } from '../src/prompts/words';
+import { TableState } from '../src/table/state.svelte';
+import type { Answer, Kind, News, Plain, Preview, QuestionOf, Table } from '../src/wire';
+import brigandine from './fixtures/brigandine.json';
+import factions from './fixtures/flagrant-factions.json';
+import rattle from './fixtures/rattle-and-rend.json';
+import warbands from './fixtures/warbands-and-heroes.json';
+import { theNews } from './making';
+
+interface Recorded {
+  tables: Partial<Record<Kind, Table>>;
+  previews: Partial<Record<Kind, Preview>>;
+  news: News;
+}
+
+// A file has wider types than what was written into it: a kind is any string there.
+const GAMES = { brigandine, factions, rattle, warbands } as unknown as Record<string, Recorded>;
+
+/** Every table of every game that asks a question of this kind. */
+const asking = (kind: Kind): [string, Table][] =>
+  Object.entries(GAMES).flatMap(([game, { tables }]) => {
+    const table = tables[kind];
+    return table ? [[game, table] as [string, Table]] : [];
+  });
+
+function questionOf<K extends Kind>(table: Table, kind: K): QuestionOf<K> {
+  const found = table.questions.find((one): one is QuestionOf<K> => one.kind === kind);
+  return found!;
+}
+
+let sent: Answer[] = [];
+let previewed: Preview | null = null;
+
+function sitDown(table: Table): TableState {
+  const room = new TableState(table.match, 'token');
+  room.accept(theNews(table));
+  room.deciding.unveiled = table.questions[0]?.seat ?? null;
+  return room;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  previewed = null;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = address.split('?')[0]!;
+    if (path.endsWith('/answer')) sent.push(JSON.parse(init?.body as string) as Answer);
+    if (path.endsWith('/answer')) return new Response('{"error":{"sentence":"Heard."}}', { status: 409 });
+    return new Response(JSON.stringify(path.endsWith('/preview') ? previewed : []));
+  });
+});
+afterEach(cleanup);
+
+/** What has gone to the server: the answer to the question as it stands. */
+async function expectSent(table: Table, value: Plain): Promise<void> {
+  const [question] = table.questions;
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ seat: question!.seat, seq: table.seq, question: question!.name, value });
+}
+
+test('all kinds that a table can ask are recorded, but lists of campaigns', () => {
+  const kinds = new Set(Object.values(GAMES).flatMap(({ tables }) => Object.keys(tables)));
+  expect([...kinds].sort()).toEqual([
+    'choose',
+    'choose-some',
+    'formation',
+    'number',
+    'path',
+    'place',
+    'words',
+  ]);
+});
+
+describe('a choice', () => {
+  test.each(asking('choose'))('of %s is sent as it was offered', async (_, table) => {
+    const question = questionOf(table, 'choose');
+    const room = sitDown(table);
+    render(Prompt, { room });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(question.prompt);
+    const groups = grouped(question.choices, unitsOf(table.view));
+    const rows = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')];
+    expect(rows).toHaveLength(isByPiece(groups) ? groups.filter((group) => group.unit).length : 0);
+    if (!document.querySelector('.choice button')) await fireEvent.click(rows[0]!);
+    const offers = [...document.querySelectorAll<HTMLElement>('.choice button')];
+    await fireEvent.click(offers[0]!);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(question.choices.map((choice) => choice.value)).toContainEqual(sent[0]!.value);
+  });
+});
+
+describe('some of several', () => {
+  test.each(asking('choose-some'))('of %s are sent in the order of their picks', async (_, table) => {
+    const question = questionOf(table, 'choose-some');
+    const room = sitDown(table);
+    render(Prompt, { room });
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes).toHaveLength(question.values.length);
+    const picks = Array.from({ length: Math.max(1, question.least) }, (_, index) => boxes.length - 1 - index);
+    for (const index of picks) await fireEvent.click(boxes[index]!);
+    await fireEvent.click(screen.getByText(/^Take these/));
+    await expectSent(
+      table,
+      picks.map((index) => question.values[index]!.value),
+    );
+  });
+});
+
+describe('a number', () => {
+  test.each(asking('number'))('of %s is sent when it is chosen', async (_, table) => {
+    const { high, low } = questionOf(table, 'number');
+    render(Prompt, { room: sitDown(table) });
+    const radios = screen.getAllByRole('radio');
+    expect(radios).toHaveLength(high - low + 1);
+    await fireEvent.click(radios.at(-1)!);
+    await fireEvent.click(screen.getByText(/^(Seal|Take) /));
+    await expectSent(table, high);
+  });
+});
+
+describe('words', () => {
+  test.each(asking('words'))('of %s are sent when they are enough', async (_, table) => {
+    const { examples } = questionOf(table, 'words');
+    render(Prompt, { room: sitDown(table) });
+    expect(screen.getByText<HTMLButtonElement>('Say it').disabled).toBe(true);
+    await fireEvent.click(screen.getByText('Take the example'));
+    await fireEvent.click(screen.getByText('Say it'));
+    await expectSent(table, examples[0]!.value);
+  });
+});
+
+describe('a plan', () => {
+  const planned = (['path', 'place', 'formation'] as const).flatMap((kind) =>
+    asking(kind).map(([game, table]) => [kind, game, table] as const),
+  );
+  test.each(planned)('of a %s in %s is asked about and sent', async (kind, game, table) => {
+    previewed = { ...GAMES[game]!.previews[kind]!, refusal: null };
+    const room = sitDown(table);
+    render(Prompt, { room });
+    const plan = room.deciding.plan!;
+    const [offered] = plan.candidates;
+    if (offered) plan.set(pointIn(offered.value) ? [pointIn(offered.value)!] : pathIn(offered.value));
+    else plan.put([table.view.width / 2, table.view.height / 2]);
+    await vi.waitFor(() => expect(plan.isLegal).toBe(true));
+    const value = plan.answer;
+    await fireEvent.click(screen.getByText(/^(Stay here|Confirm the move|Place it here)$/));
+    await expectSent(table, value);
+    plan.close();
+  });
+  test.each(planned)('of a %s in %s is drawn on the board', async (kind, game, table) => {
+    const preview = GAMES[game]!.previews[kind]!;
+    const plan = planOf(table.questions[0]!, table.view, async () => preview)!;
+    plan.put(preview.end);
+    await vi.waitFor(() => expect(plan.isSeen).toBe(true));
+    render(Board, { view: table.view, plan });
+    expect(screen.getByRole('button', { name: /^Planned place/ })).toBeTruthy();
+    expect(document.querySelectorAll('.helm')).toHaveLength(1);
+    plan.close();
+  });
+});
+
+describe('the board', () => {
+  test.each(Object.entries(GAMES))('of %s has a button for each unit on it', (_, { news }) => {
+    const { view } = news.view.table;
+    render(Board, { view });
+    const here = unitsOf(view).filter((unit) => unit.models.some((model) => model.x !== null));
+    expect(screen.getAllByRole('button')).toHaveLength(here.length);
+  });
+});
+
+describe('the timeline', () => {
+  test.each(Object.entries(GAMES))('of %s goes through all its moments', async (_, { news }) => {
+    const room = new TableState('m1', 'token');
+    room.accept(news);
+    render(Timeline, { room });
+    const slider = screen.getByRole<HTMLInputElement>('slider');
+    expect(Number(slider.max)).toBe(news.view.table.line);
+    expect(Number(slider.value)).toBe(news.view.table.line);
+    await fireEvent.click(screen.getByRole('button', { name: /back/i }));
+    const stops = news.moments.map((moment) => moment.at).filter((at) => at < news.view.table.line);
+    expect(room.playback.at).toBe(Math.max(...stops));
+  });
+});
+
+describe('the log', () => {
+  test.each(Object.entries(GAMES))('of %s tells the last thing that happened', (_, { news }) => {
+    const room = new TableState('m1', 'token');
+    room.accept(news);
+    const { container } = render(Log, {
+      props: { game: room.shown.book, events: room.shown.told, view: news.view.table.view },
+    });
+    const words = (text: string): string => text.replace(/\W+/g, '');
+    expect(words(container.textContent ?? '')).toContain(words(news.events.at(-1)!.sentence).slice(0, 12));
+  });
+});
