@@ -19,9 +19,10 @@ import {
   withTimes,
 } from '../src/roster/parts';
 import { checksOf } from '../src/roster/problems';
-import { amountIn, chosenPicks, entryCost, isChanged, slotsOf, withEntryPicks } from '../src/roster/roster';
-import { inFragment, shareLink } from '../src/roster/share';
-import { fromText, textOf } from '../src/roster/text';
+import { amountIn, chosenPicks, slotsOf, withEntryPicks } from '../src/roster/roster';
+import { entryCost, isChanged } from '../src/offline/prices';
+import { inFragment, shareLink } from '../src/offline/share';
+import { fromText, textOf } from '../src/offline/text';
 import type { Entry, EntryKind, HouseRule, Pick, Roster, RosterDescription, Slot } from '../src/wire';
 import { GAME } from './toy';
 

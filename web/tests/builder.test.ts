@@ -4,18 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Builder from '../src/roster/Builder.svelte';
 import { keptRosters } from '../src/roster/kept';
 import { checksOf, ofEntry, placeOf } from '../src/roster/problems';
-import { readList } from '../src/roster/read';
-import {
-  entryCost,
-  rosterCost,
-  withEntry,
-  withEntryMoved,
-  withEntryTwice,
-  withoutEntry,
-  withPicks,
-} from '../src/roster/roster';
-import { fromJson, inFragment, jsonOf, shareLink, unpacked } from '../src/roster/share';
-import { fromText, textOf } from '../src/roster/text';
+import { readList } from '../src/offline/read';
+import { withEntry, withEntryMoved, withEntryTwice, withoutEntry, withPicks } from '../src/roster/roster';
+import { entryCost, rosterCost } from '../src/offline/prices';
+import { fromJson, inFragment, jsonOf, shareLink, unpacked } from '../src/offline/share';
+import { fromText, textOf } from '../src/offline/text';
 import { Workbench, type RosterServer } from '../src/roster/workbench.svelte';
 import type { Roster, RosterCheck } from '../src/wire';
 import { DESCRIPTION, LEGAL, problemsOf, serve } from './toy';

@@ -1,7 +1,8 @@
 /** The editor of maps: shapes, squares, files, and a draft with an honest server. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptMaps, mapFile, readMap, type SavedMap } from '../src/maps/maps';
+import { keptMaps, type SavedMap } from '../src/maps/maps';
+import { mapFile, readMap } from '../src/offline/mapfile';
 import { Draft, pieceOf, type MapServer } from '../src/maps/draft.svelte';
 import { areaOf, joined, kindWords, shelves } from '../src/maps/kinds';
 import {

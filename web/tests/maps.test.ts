@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import MapPicture from '../src/maps/MapPicture.svelte';
 import Maps from '../src/maps/Maps.svelte';
-import { dropMap, keepMap, keptMaps, mapFile, mapOf, readMap } from '../src/maps/maps';
+import { dropMap, keepMap, keptMaps, mapOf } from '../src/maps/maps';
+import { mapFile, readMap } from '../src/offline/mapfile';
 import Lobby from '../src/prompts/Lobby.svelte';
 import { TableState } from '../src/table/state.svelte';
 import { aView, theNews } from './making';

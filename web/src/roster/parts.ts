@@ -1,7 +1,8 @@
 /** How the choices of an entry are laid out: in its line, or in parts that fold out below it. */
 
 import type { EntryKind, Pick, Slot } from '../wire';
-import { amountIn, slotCost, type Picks } from './roster';
+import { amountIn, type Picks } from './roster';
+import { slotCost } from '../offline/prices';
 
 /** Up to so many short lists to pick from fit into the line itself. */
 const MOST_IN_LINE = 3;

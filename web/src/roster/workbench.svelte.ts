@@ -4,7 +4,8 @@ import { checkRoster, rosterDescription } from '../api';
 import type { Problem, Roster, RosterCheck, RosterDescription } from '../wire';
 import { keep, newId, type Kept } from './kept';
 import { checksOf } from './problems';
-import { blankRoster, entryCost, rosterCost } from './roster';
+import { blankRoster } from './roster';
+import { entryCost, rosterCost } from '../offline/prices';
 import type { House } from '../house/house';
 
 /** What a workbench asks of the server. */

@@ -1,7 +1,8 @@
 /** A roster as a few lines to paste, the same that the command line writes, and back again. */
 
 import type { Entry, Roster, RosterDescription, Slot } from '../wire';
-import { entryCost, kindOf, rosterCost, slotsOf, type Picks } from './roster';
+import { kindOf, slotsOf, type Picks } from '../roster/roster';
+import { entryCost, rosterCost } from './prices';
 
 const HEAD = /^(.*) \(([^,()]+), ([^,()]+), (\d+) points?\)$/;
 const LINE = /^\s*(\d+)\s+(.+)$/;
