@@ -86,7 +86,7 @@ web/types/node_modules/.stamp: $(V)/node.env web/types/package-lock.json
 	. $(V)/node.env && cd web/types && npm ci --silent
 	touch $@
 
-$(BUNDLE): web/node_modules/.stamp $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts
+$(BUNDLE): web/node_modules/.stamp $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
 	. $(V)/node.env && cd web && npm run --silent build
 	touch $@
 
