@@ -134,7 +134,8 @@ def can_end(walker: Walker, start: Point) -> bool | None:
     reached = [index for index, cost in grid.costs.items() if cost <= limit]
     spots = np.array([grid.point(index) for index in reached], float).reshape(-1, 2)
     gaps = np.hypot(*(spots[:, None, :] - foes[None, :, :]).T).min(axis=0)
-    if (gaps >= CLOSE + MARGIN).any():
+    far = spots[gaps >= CLOSE + MARGIN].astype(int).tolist()
+    if any(walker.slack((end, end), [], 1e9) > MARGIN for end in map(tuple, far)):
         return True
     return None if (gaps >= CLOSE - 2 * STEP).any() else False
 

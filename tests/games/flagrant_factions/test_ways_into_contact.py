@@ -282,6 +282,18 @@ def test_ways_are_looked_for_once_and_not_at_all_where_less_was_in_the_way_befor
     assert options.any_way((X, Y), fence[3:]) is not None
 
 
+@pytest.mark.rule("FF-Q-60")
+def test_a_gap_that_is_narrower_than_two_places_is_open_straight_ahead() -> None:
+    start, ahead = (X, Y + 33), (X + 746, Y + 8)
+    gate = [(ahead[0], ahead[1] + 255), (ahead[0], ahead[1] - 255)]
+    behind = [(X + 1255, Y), (X + 1120, Y + 226), (X + 1120, Y - 226)]
+    options = contacts([start, *gate], marks=[(X + 1000, Y)], friends=behind)
+    assert not options._goal(start, gate).aims
+    assert options.any_way(start, gate) == (ahead,)
+    (x, y), below = gate
+    assert options.any_way(start, [(x, y - 2), below]) is None
+
+
 def test_it_is_hopeless_without_aims_or_where_no_more_was_in_the_way_of_no_more() -> None:
     options = contacts()
     one, other, none = (Reaching(lambda x, y: True, ()) for _ in range(3))

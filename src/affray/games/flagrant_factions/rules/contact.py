@@ -168,12 +168,16 @@ class Contacts(Arrangements):
         return path or self.straight(start, mates, near)
 
     def any_way(self, start: Point, mates: Sequence[Point]) -> Path | None:
-        """[FF-Q-60] The cheapest of all paths into contact; none if there is none at all."""
+        """[FF-Q-60] The cheapest of all paths into contact; none if there is none at all.
+
+        A gap too narrow for any of the places looked at may still be open straight ahead.
+        """
         key = (start, *mates)
         if key not in self._ways:
             goal = self._goal(start, mates)
             is_hopeless = self._is_hopeless(start, mates, goal)
-            self._ways[key] = None if is_hopeless else self._found(start, mates, goal, MANY)
+            path = None if is_hopeless else self._found(start, mates, goal, MANY)
+            self._ways[key] = path or self.direct(start, mates)
         return self._ways[key]
 
     def _goal(self, start: Point, mates: Sequence[Point]) -> Reaching:
