@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from proof.equal import dead, equal_of
 from proof.subject import HERE, NO_CODE, Subject, subject
 from proof.trial import games_in
 
@@ -53,3 +54,7 @@ def test_every_reason_is_given() -> None:
         lists += [own.get(name, {}) for name in ("no_chapters", "no_rules", "long_tests")]
     assert all(reason.strip() for listed in lists for reason in listed.values())
     assert set(NO_CODE) <= set(PLAN["no_chapters"])
+
+
+def test_what_is_equal_in_effect_could_still_be_planted(game: Subject) -> None:
+    assert dead(game, equal_of(game)) == []
