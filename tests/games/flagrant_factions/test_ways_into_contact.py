@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.games.flagrant_factions.positions import Unit, battle
 from affray.games.flagrant_factions.pieces import Model, Terrain
 from affray.games.flagrant_factions.rules import reaching
 from affray.games.flagrant_factions.rules.contact import Contacts, can_reach
-from affray.games.flagrant_factions.rules.reaching import AnyOf, Reaching, places_of, ring_about
+from affray.games.flagrant_factions.rules.reaching import AnyOf, Reaching, Ring
 from affray.kernel.board.measure import Point
 from affray.kernel.board.place import contact_points
 from affray.kernel.board.shapes import Disc
@@ -97,34 +98,76 @@ def test_a_base_has_room_where_no_mate_is_closer_than_a_base() -> None:
     assert reaching.is_clear(X, Y, ())
 
 
+def ring(is_free: Callable[[int, int], bool], **more: Any) -> Ring:
+    return Ring((X, Y), contacts(marks=[(X, Y + 2000)], own=[(X, Y + 1000)], **more).field, is_free)
+
+
+def is_none_of(points: set[Point], x: int, y: int) -> bool:
+    return (x, y) not in points
+
+
 def test_of_the_places_around_a_model_the_ends_of_arcs_are_kept_and_every_twelfth() -> None:
     whole = contact_points(X, Y, BASE, 96)
     assert (len(whole), reaching.FINE, reaching.COARSE) == (96, 96, 12)
-    assert ring_about((X, Y), lambda x, y: x > X) == [p if p[0] > X else None for p in whole]
+    assert ring(lambda x, y: x > X).free == [p if p[0] > X else None for p in whole]
     for taken in [{k} for k in range(96)] + [{k, (k + 3) % 96} for k in range(96)]:
-        ring = [None if k in taken else point for k, point in enumerate(whole)]
+        shut = {whole[k] for k in taken}
         expected = [
             point
-            for k, point in enumerate(ring)
-            if point and (k % 12 == 0 or taken & {(k - 1) % 96, (k + 1) % 96})
+            for k, point in enumerate(whole)
+            if k not in taken and (k % 12 == 0 or taken & {(k - 1) % 96, (k + 1) % 96})
         ]
-        assert places_of(ring, ()) == expected
+        assert ring(partial(is_none_of, shut)).places(()) == expected
+    anywhere = ring(lambda x, y: True)
     for k in range(0, 96, 7):
-        free = [p if square(p, whole[k]) >= BASE**2 else None for p in whole]
-        assert places_of(whole, [whole[k]]) == places_of(free, ())
+        near = {point for point in whole if square(point, whole[k]) < BASE**2}
+        assert anywhere.places([whole[k]]) == ring(partial(is_none_of, near)).places(())
+
+
+@pytest.mark.rule("FF-TERR-DIFFICULT")
+def test_places_are_kept_where_difficult_ground_begins_and_ends() -> None:
+    whole = contact_points(X, Y, BASE, 96)
+    marsh = Terrain(1, ("difficult",), Disc(X, Y + 500, 270))
+    slow = {k for k, point in enumerate(whole) if marsh.shape.contains(*point)}
+    bounds = {k for k in range(96) if len({(k - 1) % 96, k, (k + 1) % 96} & slow) in (1, 2)}
+    assert slow
+    expected = [p for k, p in enumerate(whole) if k % 12 == 0 or k in bounds]
+    assert ring(lambda x, y: True, terrain=[marsh]).places(()) == expected
+
+
+@pytest.mark.rule("FF-Q-60")
+def test_a_place_between_two_who_leave_hardly_room_is_found() -> None:
+    whole = contact_points(X, Y, BASE, 96)
+    for k in range(96):
+        x, y = (whole[k][0] + whole[k - 1][0]) / 2 - X, (whole[k][1] + whole[k - 1][1]) / 2 - Y
+        for gap, count in ((258, 1), (250, 0)):
+            turned = round(-y * gap / BASE), round(x * gap / BASE)
+            pair = [
+                (X + round(x) + dx, Y + round(y) + dy)
+                for dx, dy in (turned, (-turned[0], -turned[1]))
+            ]
+            found = [
+                p
+                for p in ring(lambda x, y: True).narrows(pair)
+                if x * (p[0] - X) + y * (p[1] - Y) > 0
+            ]
+            assert len(found) == count, (k, gap)
+            for place in found:
+                assert BASE**2 <= square(place, (X, Y)) <= (BASE + 1) ** 2
+                assert all(square(place, mate) >= BASE**2 for mate in pair)
 
 
 def test_places_around_a_model_of_the_target_are_looked_for_once_for_the_same_mates() -> None:
     mark = (X + 1000, Y)
     options = contacts(others=[(X + 1300, Y + 300)])
-    ring = ring_about(mark, options.may_touch)
+    whole = Ring(mark, options.field, options.may_touch)
     alone = options.places_at(mark, ())
     kept = options._rings[mark]
-    assert kept == ring
+    assert kept.free == whole.free
     for dx, dy in [*around(508), (508, 508), (-508, -508), (509, 3), (3, -509)]:
         mate = (mark[0] + dx, mark[1] + dy)
         found = options.places_at(mark, [mate])
-        assert found == places_of(ring, [mate]), (dx, dy)
+        assert found == whole.places([mate]), (dx, dy)
         assert options.places_at(mark, [mate]) is found
         assert (found is alone) == (max(abs(dx), abs(dy)) > 508)
         assert options._rings[mark] is kept
@@ -288,7 +331,6 @@ def test_a_gap_that_is_narrower_than_two_places_is_open_straight_ahead() -> None
     gate = [(ahead[0], ahead[1] + 255), (ahead[0], ahead[1] - 255)]
     behind = [(X + 1255, Y), (X + 1120, Y + 226), (X + 1120, Y - 226)]
     options = contacts([start, *gate], marks=[(X + 1000, Y)], friends=behind)
-    assert not options._goal(start, gate).aims
     assert options.any_way(start, gate) == (ahead,)
     (x, y), below = gate
     assert options.any_way(start, [(x, y - 2), below]) is None

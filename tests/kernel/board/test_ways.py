@@ -181,6 +181,22 @@ def test_slow_ground_is_crossed_or_gone_around_whichever_is_cheaper() -> None:
     assert cheapest_way((300, 450), Yard([], [], [narrow]), One(600, 450), 359.0) is None
 
 
+class Either(One):
+    """The nearest end, or one farther off."""
+
+    is_fixed = False
+
+    def more(self, aim: int) -> Sequence[Point]:
+        return ((600, 450), (600, 250))
+
+
+def test_another_end_is_taken_where_slow_ground_lies_before_the_nearest() -> None:
+    yard = Yard([], [], [rectangle(500, 520, 200, 240, 0)])
+    assert cheapest_way((300, 450), yard, Either(600, 450), 370.0) == ((600, 250),)
+    assert cheapest_way((300, 450), yard, Either(600, 450), 360.0) is None
+    assert cheapest_way((300, 450), Yard([]), Either(600, 450), 360.0) == ((600, 450),)
+
+
 def test_a_search_for_a_wish_gives_up() -> None:
     maze = [rectangle(x, 450 + side, 20, 860, 0) for x, side in ((300, 120), (460, -120))]
     start, end = (150, 800), (700, 800)

@@ -55,7 +55,7 @@ class Goal:
         raise NotImplementedError
 
     def more(self, aim: int) -> Sequence[Point]:
-        """Good ends of an aim; asked when the nearest is no good or there is no way to it."""
+        """Good ends of an aim; asked when the nearest is no good, cut off or beyond slow ground."""
         return ()
 
     def may_end(self, x: int, y: int) -> bool:

@@ -12,13 +12,7 @@ from affray.games.flagrant_factions.rules.drill import PATIENCE, Drill, beside
 from affray.games.flagrant_factions.rules.field import TOUCH, box_of, field_of, grid_of, is_clear_in
 from affray.games.flagrant_factions.rules.formations import Arrangements, form_refusal, path_refusal
 from affray.games.flagrant_factions.rules.profile import stride
-from affray.games.flagrant_factions.rules.reaching import (
-    SLACK,
-    AnyOf,
-    Reaching,
-    places_of,
-    ring_about,
-)
+from affray.games.flagrant_factions.rules.reaching import SLACK, AnyOf, Reaching, Ring
 from affray.games.flagrant_factions.rules.recall import recall
 from affray.games.flagrant_factions.rules.routes import Path, Surroundings, way_round, way_through
 from affray.games.flagrant_factions.rules.slots import centre_of, strays
@@ -90,7 +84,7 @@ class Contacts(Arrangements):
         self.is_fighting = state.are_in_melee(group, target)
         """[FF-Q-57] Already in melee: reach is not needed."""
         self._free: list[Point] | None = None
-        self._rings: dict[Point, list[Point | None]] = {}
+        self._rings: dict[Point, Ring] = {}
         self._places: dict[tuple[Point, ...], list[Point]] = {}
         self._ways: dict[tuple[Point, ...], Path | None] = {}
         self._failures: dict[Point, list[tuple[set[Point], Reaching]]] = {}
@@ -168,16 +162,12 @@ class Contacts(Arrangements):
         return path or self.straight(start, mates, near)
 
     def any_way(self, start: Point, mates: Sequence[Point]) -> Path | None:
-        """[FF-Q-60] The cheapest of all paths into contact; none if there is none at all.
-
-        A gap too narrow for any of the places looked at may still be open straight ahead.
-        """
+        """[FF-Q-60] The cheapest of all paths into contact; none if there is none at all."""
         key = (start, *mates)
         if key not in self._ways:
             goal = self._goal(start, mates)
             is_hopeless = self._is_hopeless(start, mates, goal)
-            path = None if is_hopeless else self._found(start, mates, goal, MANY)
-            self._ways[key] = path or self.direct(start, mates)
+            self._ways[key] = None if is_hopeless else self._found(start, mates, goal, MANY)
         return self._ways[key]
 
     def _goal(self, start: Point, mates: Sequence[Point]) -> Reaching:
@@ -215,8 +205,8 @@ class Contacts(Arrangements):
         key = (mark, *near)
         if key not in self._places:
             if mark not in self._rings:
-                self._rings[mark] = ring_about(mark, self.may_touch)
-            self._places[key] = places_of(self._rings[mark], near)
+                self._rings[mark] = Ring(mark, self.field, self.may_touch)
+            self._places[key] = self._rings[mark].places(near)
         return self._places[key]
 
     def may_touch(self, x: int, y: int) -> bool:

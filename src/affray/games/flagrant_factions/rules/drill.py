@@ -130,7 +130,9 @@ class Drill:
                     still.append((model, slot))
                 else:
                     self.go(model.id, way)
-            waiting = still
+            is_same, waiting = len(still) == len(waiting), still
+            if is_same:
+                break
         for model, slot in waiting:
             way = self.way_near(model.id, slot, self.mates(model.id))
             if way is None:

@@ -157,6 +157,10 @@ class Field:
         """[FF-TERR-IMPASSABLE] No impassable terrain under the base."""
         return not any(comes_near(piece.shape, x, y, x, y, RADIUS) for piece in self.hard)
 
+    def is_difficult(self, x: int, y: int) -> bool:
+        """[FF-TERR-DIFFICULT] The way of a model leads over difficult ground here."""
+        return any(piece.shape.contains(x, y) for piece in self.slow)
+
     def is_far_from_foes(self, x: int, y: int) -> bool:
         """[FF-MOVE-04] At least 3 inches from enemies it is not in melee with."""
         close = self.close

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import acos, atan2, cos, pi, sin, sqrt
 
 from affray.games.flagrant_factions.data.tables import BASE
-from affray.games.flagrant_factions.rules.field import CLEAR
+from affray.games.flagrant_factions.rules.field import CLEAR, Field
 from affray.kernel.board.ground import Goal
-from affray.kernel.board.measure import Point
+from affray.kernel.board.measure import Point, distance
 from affray.kernel.board.place import contact_points
 from affray.kernel.board.sweep import snap_to_contact
 
@@ -24,19 +24,57 @@ SLACK = 60
 Free = Callable[[int, int], bool]
 
 
-def ring_about(mark: Point, is_free: Free) -> list[Point | None]:
-    """Places in contact with a model all around it, with nothing for those that are not free."""
-    return [point if is_free(*point) else None for point in contact_points(*mark, BASE, FINE)]
+class Ring:
+    """The places in contact with one model of the target, all around it."""
 
+    def __init__(self, mark: Point, field: Field, is_free: Free) -> None:
+        self.mark = mark
+        self.is_free = is_free
+        around = contact_points(*mark, BASE, FINE)
+        self.free = [point if is_free(*point) else None for point in around]
+        """With nothing for those that are not free, whoever comes."""
+        x, y = mark
+        far = 2 * BASE
+        self.others = field.near(x - far, y - far, x + far, y + far)
+        slow = [field.is_difficult(*point) for point in around]
+        turns = [i for i in range(FINE) if slow[i - 1] != slow[i]]
+        self.edges = {*turns, *((i - 1) % FINE for i in turns)}
+        """[FF-TERR-DIFFICULT] Where difficult ground ends, and who goes round it arrives."""
 
-def places_of(ring: Sequence[Point | None], mates: Sequence[Point]) -> list[Point]:
-    """Of the places around a model those that mates leave free: the ends of arcs, some between."""
-    free = [point if point is not None and is_clear(*point, mates) else None for point in ring]
-    return [
-        point
-        for i, point in enumerate(free)
-        if point is not None and not (i % COARSE and free[i - 1] and free[(i + 1) % FINE])
-    ]
+    def places(self, mates: Sequence[Point]) -> list[Point]:
+        """Those that mates leave free: the ends of arcs, some between them, and narrow gaps."""
+        free = [
+            point if point is not None and is_clear(*point, mates) else None for point in self.free
+        ]
+        edges = self.edges
+        kept = [
+            point
+            for i, point in enumerate(free)
+            if point is not None
+            and not (i % COARSE and free[i - 1] and free[(i + 1) % FINE] and i not in edges)
+        ]
+        return kept + self.narrows(mates)
+
+    def narrows(self, mates: Sequence[Point]) -> list[Point]:
+        """Places between two who stand so close that there may be none to look at between them."""
+        x, y = self.mark
+        taken = []
+        for bx, by in (*self.others, *mates):
+            gap = distance(x, y, bx, by)
+            if 0.0 < gap < 2 * BASE:
+                middle, half = atan2(by - y, bx - x), acos(gap / (2 * BASE))
+                taken.append((middle - half, middle + half))
+        taken.sort()
+        found = []
+        last = max((end for _, end in taken), default=0.0) - 2 * pi
+        for begin, end in taken:
+            if 0.0 <= begin - last < 2 * pi / FINE:
+                angle = (begin + last) / 2
+                point = snap_to_contact(x + BASE * cos(angle), y + BASE * sin(angle), x, y, BASE)
+                if self.is_free(*point) and is_clear(*point, mates):
+                    found.append(point)
+            last = max(last, end)
+        return found
 
 
 def is_clear(x: int, y: int, mates: Sequence[Point]) -> bool:
