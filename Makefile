@@ -1,5 +1,6 @@
 # make play    : set everything up and open the table in a browser (PORT=8000)
 # make test    : set everything up and run every check
+# make docs    : build the documentation site into build/docs
 # make bench   : measure the speed of play
 # make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
 # make bitten  : find the clauses that are proved by what shows them (GAME=...)
@@ -15,7 +16,7 @@ V := .venv
 BUNDLE := src/affray/static/index.html
 DESCRIBE := $(V)/bin/python -m affray.server.describe > web/types/openapi.json
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test bench mutants bitten crowded golden types lock format clean chromium postgres compiler pythons
+.PHONY: play test docs bench mutants bitten crowded golden types lock format clean chromium postgres compiler pythons
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
@@ -30,6 +31,10 @@ test: $(V)/dev.stamp $(BUNDLE) web/types/node_modules/.stamp chromium postgres c
 	$(V)/bin/pytest
 	$(V)/bin/affray vignette examples
 	$(V)/bin/affray rules --coverage
+
+docs: $(V)/dev.stamp
+	$(V)/bin/sphinx-build -q -n -W --keep-going -c docs -d build/doctrees . build/docs
+	@echo "The site is in build/docs: open build/docs/index.html"
 
 bench: $(V)/dev.stamp
 	$(V)/bin/python -m bench

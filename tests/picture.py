@@ -1,4 +1,4 @@
-"""The picture of the terminal in the README: `python -m tests.picture` draws it anew.
+"""The picture of the terminal in the pages: `python -m tests.picture` draws it anew.
 
 What `affray play --load docs/pictures/mid-battle.affray` shows on a wide terminal, as an SVG file
 whose letters are text and whose blocks and lines are shapes, so that any font will do.

@@ -1,4 +1,4 @@
-"""The pictures of the README, drawn by the real thing.
+"""The pictures of the pages, drawn by the real thing.
 
 `AFFRAY_PICTURES=docs/pictures pytest tests/browser/test_pictures.py` draws them anew; otherwise
 they are drawn beside the point and looked at: the right size, and something on them.
@@ -239,8 +239,8 @@ def test_pictures(visit: Door, tmp_path: Path, name: str) -> None:
     assert len(drawn) > LEAST
 
 
-def test_the_readme_shows_them() -> None:
-    readme = (PICTURES.parents[1] / "README.md").read_text("utf-8")
+def test_the_pages_show_them() -> None:
+    pages = "".join(page.read_text("utf-8") for page in PICTURES.parent.glob("*.md"))
     for name in LIST:
         assert (PICTURES / f"{name}.png").stat().st_size > LEAST
-        assert f"docs/pictures/{name}.png" in readme
+        assert f"pictures/{name}.png" in pages
