@@ -21,15 +21,16 @@ def _axe() -> str:
     return AXE.read_text("utf-8")
 
 
-def findings(page: Page) -> list[str]:
+IS_THEMED = "want => document.documentElement.dataset.theme === want"
+
+
+def findings(page: Page, is_themed: str = IS_THEMED) -> list[str]:
     """Every serious or critical finding, in light and in dark."""
     page.evaluate(_axe())
     found = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_function(
-            "want => document.documentElement.dataset.theme === want", arg=scheme
-        )
+        page.wait_for_function(is_themed, arg=scheme)
         passes, wrongs = page.evaluate(RUN)
         assert passes > 5, "axe has not looked at anything"
         found += [f"{scheme}: {wrong}" for wrong in wrongs]
