@@ -67,7 +67,7 @@ def paragraph(game: Game[Any], beginning: str) -> str:
     parts = section(game).split("\n\n")
     found = [part for part in parts if part.lower().startswith(beginning.lower())]
     assert len(found) == 1, f"{game.name}: {beginning}"
-    return found[0]
+    return " ".join(found[0].split())
 
 
 def told(game: Game[Any], context: str) -> set[str]:
