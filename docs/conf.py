@@ -41,9 +41,10 @@ def setup(app: Sphinx) -> None:
 
 def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
     """Code and tables that scroll are reached by the keyboard, and headings have a level."""
-    for part, before, after in (
-        ("body", "<pre>", '<pre tabindex="0">'),
-        ("body", '<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
-        ("furo_navigation_tree", 'role="heading"', 'role="heading" aria-level="2"'),
+    for before, after in (
+        ("<pre>", '<pre tabindex="0">'),
+        ('<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
+        ('role="heading"', 'role="heading" aria-level="2"'),
     ):
-        context[part] = context.get(part, "").replace(before, after)
+        for part in ("body", "furo_navigation_tree"):
+            context[part] = context.get(part, "").replace(before, after)

@@ -49,7 +49,7 @@ WRITTEN = {
     "play.md": {"first.affray", "mid-battle.affray", "my-warband.toml"},
     "campaigns.md": {"war.affray"},
     "vignettes.md": {"charge.svg"},
-    "commands.md": {"night-watch"},
+    "adding-a-game.md": {"night-watch"},
 }
 """What the commands of a page leave behind."""
 
@@ -64,12 +64,16 @@ def blocks(page: Path, language: str) -> list[str]:
     )
 
 
+IN_BLOCKS = {page: "".join(blocks(page, "sh")).splitlines() for page in PAGES}
+
+
 def commands(page: Path) -> list[str]:
-    """Every command that a page shows, in its order: blocks, then the list of examples."""
+    """Every command that a page shows, in its order; examples in a list, if no block has them."""
     text = page.read_text("utf-8")
     indented = re.findall(r"^    (make (?:play|test)) ", text, re.MULTILINE)
-    examples = re.findall(r"^- \*\*affray .*\n  `(affray [^`]*)`$", text, re.MULTILINE)
-    return [*indented, *"".join(blocks(page, "sh")).splitlines(), *examples]
+    listed = re.findall(r"^- \*\*affray .*\n  `(affray [^`]*)`$", text, re.MULTILINE)
+    elsewhere = set().union(*IN_BLOCKS.values())
+    return [*indented, *IN_BLOCKS[page], *(one for one in listed if one not in elsewhere)]
 
 
 WITH_COMMANDS = [page for page in PAGES if set(commands(page)) - set(NOT_RUN)]
