@@ -36,6 +36,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_site_can_be_read(site: Path, browser: Browser) -> None:
     """Wide and narrow, light and dark: no serious finding of axe, nothing beyond the edge."""
     every = [path.relative_to(site).with_suffix("").as_posix() for path in site.rglob("*.html")]
+    every.remove("index")  # it leads on to the first page at once
     pages = [path for path in every if path in FEW or os.environ.get("AFFRAY_PAGES") == "all"]
     assert len(pages) >= len(FEW)
     found = []
