@@ -11,12 +11,21 @@ _WHERE = re.compile(r"(.*) - at `(?:key` in `)?\$\.?(.*)`", re.DOTALL)
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """The one way in which a name that is not known is told.
+    """The sentence for a name that does not exist.
 
     >>> unknown("game", "chess", ["tilt", "tussle"])
     "Unknown game 'chess'. Available: tilt, tussle."
     """
     return f"Unknown {what} {name[:60]!r}. Available: {', '.join(known) or 'none'}."
+
+
+def too_many(what: str, count: int, most: int) -> str:
+    """The sentence for a count above its maximum.
+
+    >>> too_many("entries", 41, 40)
+    'Too many entries: 41 (maximum 40).'
+    """
+    return f"Too many {what}: {count} (maximum {most})."
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -45,7 +54,7 @@ class BadInput(ValueError):
     """Somebody sent something that cannot be used; the message is meant for them."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__("; ".join(map(str, problems)))
+        super().__init__(" ".join(map(str, problems)))
         self.problems = problems
 
 
