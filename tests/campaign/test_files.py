@@ -59,8 +59,8 @@ def test_bots_play_a_campaign_to_its_end_and_it_holds(campaign: str) -> None:
     well("new", f"brigandine.{campaign}", "war.affray", *words, *house, *limits, "--seed", "3")
     shown = well("play", "war.affray")
     assert re.search(r"wins? the campaign", shown)
-    assert "It is over" in well("show", "war.affray")
-    assert "as the campaign says" in well("verify", "war.affray")
+    assert "Over: " in well("show", "war.affray")
+    assert "results and dice match" in well("verify", "war.affray")
     story = well("history", "war.affray", "--rules")
     assert "Round 1" in story
     assert re.search(r"BR-(QC|CAMP)", story)
@@ -95,10 +95,10 @@ def test_the_file_is_only_ever_added_to_and_tells_its_story() -> None:
 def test_a_person_leaves_in_the_middle_of_a_battle_and_goes_on() -> None:
     begin("--player", "Ann", "--player", "Ben=random")
     shown = well("play", "war.affray", typed="1\n\nquit\n")
-    assert "Go on with: affray campaign play war.affray" in shown
-    assert "Saved in war.battle-1.affray" in shown
+    assert "Continue with: affray campaign play war.affray" in shown
+    assert "Saved to war.battle-1.affray" in shown
     left = Path("war.battle-1.affray").read_text("utf-8").splitlines()
-    assert "To be played: battle 1." in well("show", "war.affray")
+    assert "Ready to play: battle 1." in well("show", "war.affray")
     shown = well("play", "war.affray", typed="\n" * 400)
     assert Path("war.battle-1.affray").read_text("utf-8").splitlines()[-8:] != left[-8:]
     assert re.search("Battle 1(:| is drawn)", shown)
@@ -111,9 +111,9 @@ def test_a_person_names_a_list_by_its_file_and_hears_what_is_wrong_with_it() -> 
     Path("many.toml").write_text(good + '[[entries]]\nkind = "orcs/warboss"\n', "utf-8")
     typed = "many.toml\nnowhere.toml\nfew.toml\nquit\n"
     shown = " ".join(well("play", "war.affray", typed=typed).split())
-    assert "no: entries: the units cost" in shown
+    assert "✗ entries: the units cost" in shown
     assert "more than 30 [BR-WB-02]" in shown
-    assert "'nowhere.toml' is neither a file nor one of" in shown
+    assert "'nowhere.toml' is neither a file nor a sample" in shown
     assert "Ann leads Few (" in shown
 
 
@@ -208,11 +208,11 @@ def test_a_battle_whose_record_was_changed_or_lost_is_found_out() -> None:
     begin()
     well("play", "war.affray")
     Path("war.battle-2.affray").rename("elsewhere.affray")
-    assert "war.battle-2.affray: the record of this battle is missing" in refused(
+    assert "war.battle-2.affray: The record of this battle is missing" in refused(
         "verify", "war.affray"
     )
     Path("war.battle-2.affray").write_bytes(Path("war.battle-1.affray").read_bytes())
-    assert "the record of another battle" in refused("verify", "war.affray")
+    assert "Not the record of battle 2." in refused("verify", "war.affray")
 
 
 def test_a_damaged_record_of_a_battle_gets_a_sentence_with_its_name() -> None:

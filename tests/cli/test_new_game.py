@@ -42,7 +42,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A name whose initials and letters are those of other games."""
     folder = tmp_path_factory.mktemp("elsewhere")
     told = ran(*PROGRAM, "new-game", "wild-hunt-2", folder=folder)
-    assert told == "wild-hunt-2 is laid; its README.md says how to play and test it.\n"
+    assert told == "Created wild-hunt-2. Its README.md explains how to play and test the game.\n"
     return folder / "wild-hunt-2"
 
 
@@ -108,16 +108,16 @@ def test_it_is_as_clean_as_the_repository(laid: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("Night", "is no name for a game: small letters and digits"),
-        ("night_watch", "is no name"),
-        ("2-nights", "is no name"),
-        ("../night", "is no name"),
-        ("n" * 31, "is no name"),
-        ("random", "is a word of Python or of Affray"),
-        ("class", "is a word of Python"),
-        ("tests", "is a word of Python or of Affray"),
-        ("brigandine", "there is a game 'brigandine' already"),
-        ("there", "there: exists already"),
+        ("Night", "Invalid name 'Night'. Use 2 to 30 lowercase letters"),
+        ("night_watch", "Invalid name"),
+        ("2-nights", "Invalid name"),
+        ("../night", "Invalid name"),
+        ("n" * 31, "Invalid name"),
+        ("random", "is reserved by Python or Affray"),
+        ("class", "is reserved"),
+        ("tests", "is reserved by Python or Affray"),
+        ("brigandine", "A game named 'brigandine' already exists."),
+        ("there", "there: Already exists."),
     ],
 )
 def test_a_name_that_will_not_do_is_refused_in_words(tmp_path: Path, name: str, words: str) -> None:

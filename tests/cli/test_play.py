@@ -59,11 +59,11 @@ def test_events_are_told_with_dice_and_rules() -> None:
 def test_what_cannot_be_answered_is_explained_and_asked_again() -> None:
     typed = ["99", "what", "200,20", "0,2000", "5,x", "1,2 3,4", "5"]
     shown = play(typed).stdout
-    assert "there is no answer 99" in shown
-    assert "'what' is not understood" in shown
+    assert "Unknown answer 99." in shown
+    assert "Cannot understand 'what'." in shown
     assert "the mark is not behind the line [SC-MARK-01]" in shown
-    assert "'5,x' is not a point" in shown
-    assert "one point is wanted" in shown
+    assert "Invalid point '5,x'." in shown
+    assert "Type exactly one point" in shown
     assert "Where does runner 1" in shown
 
 
@@ -87,7 +87,7 @@ def test_some_of_several_are_chosen_by_their_numbers() -> None:
 def test_help_rules_and_more() -> None:
     shown = play(["?", "m", "rule SC-MARK-01", "board"]).stdout
     assert "take back your last answer" in shown
-    assert "these are all" in shown
+    assert "All answers are listed." in shown
     assert "SC-MARK-01 " in shown
     assert shown.count("┌──") == 2
 
@@ -124,7 +124,7 @@ def test_quitting_offers_a_name() -> None:
 
 def test_saving_under_a_name_and_where_it_cannot_be_done() -> None:
     shown = play(["1", "save a.affray", "save nowhere/a.affray"]).stdout
-    assert "Saved in a.affray." in shown
+    assert "Saved to a.affray." in shown
     assert "No such file" in shown
     assert not list(Path().glob(".*"))  # nothing half-written is left
 

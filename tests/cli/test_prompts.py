@@ -95,10 +95,10 @@ def test_a_formation_is_typed_as_a_point_and_a_shape() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("60,20 wedge", "'wedge' is not one of: line, column"),
-        ("10,20", "no way to go there"),
-        ("60,20 70,20 line", "one point is wanted"),
-        ("60,x", "is not a point"),
+        ("60,20 wedge", "Unknown formation 'wedge'. Available: line, column."),
+        ("10,20", "cannot move there"),
+        ("60,20 70,20 line", "Type exactly one point"),
+        ("60,x", "Invalid point"),
     ],
 )
 def test_a_formation_that_cannot_be_is_explained(line: str, reason: str) -> None:

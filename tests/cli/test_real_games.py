@@ -39,7 +39,7 @@ def test_random_games_pass_every_check(game: str, tmp_path: Path) -> None:
 def test_a_game_is_begun_left_and_gone_on_with(game: str, tmp_path: Path) -> None:
     words = ["play", game, "--save", "game.affray", "--seat", "you", "--seat", "random"]
     shown = affray(tmp_path, *words, "--seed", "1", typed="\n" * 12)
-    assert "Go on with: affray play" in shown
+    assert "Continue with: affray play" in shown
     again = ["play", game, "--load", "game.affray", "--seat", "you", "--seat", "random"]
     affray(tmp_path, *again, typed="\n" * 8 + "concede\nyes\n")
     record = read_record((tmp_path / "game.affray").read_text("utf-8"))
@@ -78,7 +78,7 @@ def test_the_check_says_what_is_legal_and_may_not_be_meant(tmp_path: Path) -> No
     assert result.exit_code == 0
     legal, remark = result.stdout.splitlines()
     assert legal == "Hunt is legal."
-    assert remark.startswith("But mind: entries[0].foe: 'Undaed' is no type")
+    assert remark.startswith("Note: entries[0].foe: 'Undaed' is no type")
     plain = json.loads(CliRunner().invoke(main, ["roster", "check", str(file), "--json"]).stdout)
     assert plain["legal"]
     assert [one["place"] for one in plain["remarks"]] == ["entries[0].foe"]

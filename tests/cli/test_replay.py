@@ -50,7 +50,7 @@ def test_a_true_record_holds(record: Path) -> None:
     result = replay(str(record), "--verify")
     assert result.exit_code == 0
     assert "as recorded" in result.stdout
-    assert "committed" in result.stdout
+    assert "matches its commitment" in result.stdout
     assert json.loads(replay(str(record), "--verify", "--json").stdout)["holds"] is True
 
 
@@ -59,14 +59,14 @@ def test_a_changed_die_does_not_hold(record: Path) -> None:
     record.write_text(text.replace("{d6 4", "{d6 5", 1), "utf-8")
     result = replay(str(record), "--verify")
     assert result.exit_code == 1
-    assert "does not hold" in result.stdout
+    assert "Verification failed" in result.stdout
 
 
 def test_another_version_of_the_rules_says_so(record: Path) -> None:
     record.write_text(record.read_text("utf-8").replace('[Rules "1"]', '[Rules "0.9"]'), "utf-8")
     result = replay(str(record))
     assert result.exit_code == 2
-    assert "made by Scramble rules 0.9; these are 1" in result.stderr
+    assert "Recorded with Scramble rules 0.9; this is 1." in result.stderr
 
 
 @pytest.mark.parametrize(

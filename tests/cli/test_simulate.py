@@ -45,7 +45,7 @@ def test_bots_of_the_same_name_are_told_apart(scramble: Scramble) -> None:
 def test_the_table_has_shares_intervals_and_circumstances(scramble: Scramble) -> None:
     result = simulate("--games", "8", "--vary", "--check")
     assert result.exit_code == 0, result.output
-    for word in ("greedy", "95 %", "decisions a second", "edition", "wet", "weather", "foul"):
+    for word in ("greedy", "95 %", "decisions per second", "edition", "wet", "weather", "foul"):
         assert word in result.stdout
     assert result.stderr == ""  # no progress bar where nobody looks
 
@@ -72,7 +72,7 @@ def test_a_broken_game_is_reported_so_that_it_can_be_played_again(
     monkeypatch.setattr(scramble, "rules", replace(scramble.rules, invariants=invariants))
     result = simulate("--games", "4", "--check", "full", "--seed", "7", "--bots", "random,random")
     assert result.exit_code == 1
-    assert "broken: --games 2 --seed 7/1 --edition dry" in result.stderr
+    assert "Failed: --games 2 --seed 7/1 --edition dry" in result.stderr
     assert "too late" in result.stderr
     plain = json.loads(simulate("--games", "4", "--check", "--json").stdout)
     assert plain["errors"] == 4

@@ -330,7 +330,7 @@ def test_another_salt_is_found(true_record: Record) -> None:
 def test_another_version_of_the_rules_says_so(true_record: Record) -> None:
     old = msgspec.structs.replace(true_record, version="0.9")
     for use in (replay, verify):
-        with pytest.raises(BadInput, match=f"Rattle and Rend rules 0.9; these are {GAME.version}"):
+        with pytest.raises(BadInput, match=f"Rattle and Rend rules 0.9; this is {GAME.version}"):
             use(GAME, old)
 
 

@@ -188,13 +188,16 @@ def test_a_vignette_is_drawn(root: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["vignette", "tests"], "affray: tests: there is no vignette in this folder\n"),
-        (["vignette", "examples", "tests/x.toml", "--svg", "x.svg"], "draws one vignette, not 2"),
+        (["vignette", "tests"], "affray: tests: The folder contains no vignettes (*.toml).\n"),
+        (
+            ["vignette", "examples", "tests/x.toml", "--svg", "x.svg"],
+            "Requires exactly one vignette, not 2.",
+        ),
         (["rules", "chess"], "affray: game: Unknown game 'chess'. Available: scramble.\n"),
-        (["rules", "scramble", "SC-RUN-10"], "there is no such clause; did you mean SC-RUN-03"),
-        (["rules", "scramble", "--search", "dragon"], "affray: scramble: no clause is like that\n"),
+        (["rules", "scramble", "SC-RUN-10"], "Unknown clause. Did you mean SC-RUN-03"),
+        (["rules", "scramble", "--search", "dragon"], "affray: scramble: No clause matches.\n"),
         (["rules", "scramble", "--edition", "damp"], "edition: Unknown edition 'damp'"),
-        (["rules", "scramble", "SC-RUN", "--coverage"], "is about the whole rulebook"),
+        (["rules", "scramble", "SC-RUN", "--coverage"], "Cannot be combined"),
     ],
 )
 def test_what_cannot_be_used_is_told(root: Path, words: list[str], said: str) -> None:

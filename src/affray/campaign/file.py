@@ -82,7 +82,7 @@ class CampaignFile:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise BadInput(Problem(str(self.path), "", error.strerror or str(error))) from None
+            raise BadInput(Problem(str(self.path), "", f"{error.strerror or error}.")) from None
 
 
 def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...]) -> CampaignFile:
@@ -102,7 +102,7 @@ def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...
     except FileExistsError:
         raise BadInput(Problem(str(path), "", "there is such a file already")) from None
     except OSError as error:
-        raise BadInput(Problem(str(path), "", error.strerror or str(error))) from None
+        raise BadInput(Problem(str(path), "", f"{error.strerror or error}.")) from None
     begun = CampaignFile(path, match, seed, players, size, is_new=True)
     begun.keep()
     return begun

@@ -9,25 +9,25 @@ from typing import Any
 import click
 
 COMMANDS = {
-    "games": "List the games, or one game's editions and house rules.",
+    "games": "List games, or show one game's editions and house rules.",
     "roster": "Show sample forces and check your own.",
-    "serve": "The web table: play in a browser.",
-    "play": "Play at the terminal.",
-    "campaign": "Battles in a row: standings, lists between rounds, history.",
-    "simulate": "Bots against each other, many games.",
-    "replay": "Tell a recorded match, or verify it.",
-    "rules": "Look up a rule, and what proves it.",
+    "serve": "Start the web table, to play in a browser.",
+    "play": "Play in the terminal.",
+    "campaign": "Run campaigns: battles, lists between them, standings.",
+    "simulate": "Let bots play many games against each other.",
+    "replay": "Print or verify a recorded match.",
+    "rules": "Look up a rule, its code and its tests.",
     "vignette": "Run executable examples of the rules.",
-    "odds": "Exact odds of a situation.",
-    "new-game": "Lay a folder with a small game, to make your own of it.",
+    "odds": "Calculate the exact odds of a situation.",
+    "new-game": "Create a folder with a small game, to build your own.",
 }
-"""What there is and what it is for, so that listing them imports none of them."""
+"""Every command and its summary, so that listing them imports none of them."""
 
 INTERRUPTED = 130
 
 
 class Sorry(click.ClickException):
-    """What somebody gave us cannot be used: one line, no traceback."""
+    """Input that cannot be used: reported in one line, without a traceback."""
 
     exit_code = 2
 

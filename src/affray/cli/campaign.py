@@ -1,4 +1,4 @@
-"""`affray campaign`: battles in a row, kept in one file with a record beside it for each battle."""
+"""`affray campaign`: a campaign in one file, with a record beside it for each battle."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ FILE = click.Path(dir_okay=False)
 
 @click.group("campaign", epilog="Example: affray campaign play war.affray")
 def command() -> None:
-    """Battles in a row: standings, lists between rounds, history."""
+    """Run campaigns: battles, lists between them, standings."""
 
 
 @command.command("list", epilog="Example: affray campaign list")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_campaigns(as_json: bool) -> None:
-    """List the campaigns that there are."""
+    """List the available campaigns."""
     from affray.games import campaigns
 
     if as_json:
@@ -72,12 +72,16 @@ def _called(name: str) -> Campaign[Any]:
 )
 @click.argument("campaign")
 @click.argument("file", type=FILE)
-@click.option("--player", "players", multiple=True, metavar="NAME[=BOT]", help="Who plays.")
-@click.option("--roster", "rosters", multiple=True, metavar="NAME=FILE", help="A player's force.")
-@click.option("--edition", help="The edition of the rules; the first if not given.")
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
-@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
-@click.option("--seed", help="Of the dice: the same seed and answers give the same campaign.")
+@click.option(
+    "--player", "players", multiple=True, metavar="NAME[=BOT]", help="A player; repeatable."
+)
+@click.option(
+    "--roster", "rosters", multiple=True, metavar="NAME=FILE", help="A player's force; repeatable."
+)
+@click.option("--edition", help="Edition of the rules. Default: the first.")
+@click.option("--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable.")
+@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree on a value; repeatable.")
+@click.option("--seed", help="Seed of the dice, to get the same rolls again.")
 def new(
     *,
     campaign: str,
@@ -89,7 +93,7 @@ def new(
     agree: tuple[str, ...],
     seed: str | None,
 ) -> None:
-    """Begin CAMPAIGN and keep it in FILE."""
+    """Start CAMPAIGN and save it in FILE."""
     from affray.bots import bot_called
     from affray.campaign.file import PERSON, begin_file
     from affray.kernel.dice import SeededDice, seed_key
@@ -113,7 +117,7 @@ def new(
     match = Match(chosen, start, SeededDice(seed_key(seed)))
     _refuse_lists(chosen, match.state, pairs(rosters, "--roster"))
     begin_file(Path(file), match, seed, tuple(who.values()))
-    click.echo(f"{chosen.name} is begun. Go on with: affray campaign play {file}")
+    click.echo(f"{chosen.name} started. Continue with: affray campaign play {file}")
 
 
 def _rosters(campaign: Campaign[Any], names: list[str], brought: dict[str, str]) -> list[Roster]:
@@ -158,11 +162,11 @@ def _opened(path: str) -> CampaignFile:
 
 @command.command("play", epilog="Example: affray campaign play war.affray")
 @click.argument("file", type=FILE)
-@click.option("--let", "bot", metavar="BOT", help="Let this bot answer for the people, too.")
+@click.option("--let", "bot", metavar="BOT", help="Let this bot answer for people as well.")
 def play(file: str, bot: str | None) -> None:
-    """Go on with the campaign in FILE: name lists, and play the battles.
+    """Continue the campaign in FILE: submit lists and play the battles.
 
-    Ctrl-C leaves; nothing is lost.
+    Ctrl-C leaves; every answer so far is saved.
     """
     from affray.bots import bot_called
     from affray.campaign.file import PERSON
@@ -174,14 +178,14 @@ def play(file: str, bot: str | None) -> None:
     try:
         CampaignSession(opened, bots, console()).run()
     except RuleError as error:
-        raise click.ClickException(f"the rules failed: {error}") from None
+        raise click.ClickException(f"The rules failed: {error}") from None
 
 
 @command.command("show", epilog="Example: affray campaign show war.affray")
 @click.argument("file", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show(file: str, as_json: bool) -> None:
-    """Show where the campaign in FILE stands: standings, battles, and who is waited for."""
+    """Show the standings and battles of the campaign in FILE, and what it waits for."""
     from affray.cli.campaign_session import standings_table
 
     opened = _opened(file)
@@ -197,7 +201,7 @@ def show(file: str, as_json: bool) -> None:
     for battle in view.campaign.battles:
         sides = [" and ".join(names[seat] for seat in side) for side in battle.sides]
         ended = "drawn" if battle.winner is None else f"won by {sides[battle.winner]}"
-        result = ended if battle.is_over else "open" if battle.is_open else "lists are revised"
+        result = ended if battle.is_over else "open" if battle.is_open else "waiting for lists"
         who = " - ".join(sides)
         table.add_row(str(battle.number), str(battle.round), battle.title, who, result)
     if view.campaign.battles:
@@ -210,19 +214,19 @@ def show(file: str, as_json: bool) -> None:
 def _waiting(file: CampaignFile, names: list[str]) -> str:
     if file.match.is_over:
         outcome = file.match.outcome
-        return f"It is over: {outcome.reason} [{outcome.rule}]." if outcome else "It is over."
+        return f"Over: {outcome.reason} [{outcome.rule}]." if outcome else "Over."
     if file.open_battles:
         numbers = ", ".join(str(battle.number) for battle in file.open_battles)
-        return f"To be played: battle {numbers}."
+        return f"Ready to play: battle {numbers}."
     asked = ", ".join(names[question.seat] for question in file.match.questions())
     return f"Waiting for {asked}: {file.match.questions()[0].caption().lower()}."
 
 
 @command.command("history", epilog="Example: affray campaign history war.affray")
 @click.argument("file", type=FILE)
-@click.option("--rules", is_flag=True, help="With the clauses that decided it.")
+@click.option("--rules", is_flag=True, help="Show the clauses that decided each event.")
 def history(file: str, rules: bool) -> None:
-    """Tell the campaign in FILE as a story."""
+    """Print the history of the campaign in FILE."""
     opened = _opened(file)
     names = opened.campaign.look.names(opened.match.state)
     for event in opened.match.events:
@@ -237,7 +241,7 @@ def history(file: str, rules: bool) -> None:
 @command.command("verify", epilog="Example: affray campaign verify war.affray")
 @click.argument("file", type=FILE)
 def verify(file: str) -> None:
-    """Hold the campaign in FILE against its dice and against the records of its battles."""
+    """Check the campaign in FILE against its seed and the records of its battles."""
     from affray.cli.campaign_session import recorded_battle
     from affray.kernel.match import Match
     from affray.kernel.record import record_of, seeded_dice
@@ -249,15 +253,15 @@ def verify(file: str) -> None:
     for entry in record.inputs:
         fair.enter(entry)
     if fair.inputs != opened.match.inputs:
-        problems.append(Problem(file, "", "its dice are not those of its seed"))
+        problems.append(Problem(file, "", "The dice do not match the seed."))
     fought = [battle for battle in opened.match.state.battles if battle.result is not None]
     for battle in fought:
         match = recorded_battle(opened, battle)
         path = str(opened.record_path(battle))
         if match is None:
-            problems.append(Problem(path, "", "the record of this battle is missing"))
+            problems.append(Problem(path, "", "The record of this battle is missing."))
         elif opened.campaign.result_of(battle, match) != battle.result:
-            problems.append(Problem(path, "", "this record has another result than the campaign"))
+            problems.append(Problem(path, "", "The result differs from the campaign's."))
     if problems:
         raise BadInput(*problems)
-    click.echo(f"{len(fought)} battles and all dice are as the campaign says.")
+    click.echo(f"{len(fought)} battles checked; results and dice match.")

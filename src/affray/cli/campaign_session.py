@@ -60,8 +60,7 @@ def recorded_battle(file: CampaignFile, battle: Battle) -> Match[Any] | None:
             *(Problem(f"{path}: {one.place}", one.rule, one.sentence) for one in error.problems)
         ) from None
     if replace(match.start, automated=False) != battle.start:
-        sentence = f"this is the record of another battle than number {battle.number}"
-        raise BadInput(Problem(str(path), "", sentence))
+        raise BadInput(Problem(str(path), "", f"Not the record of battle {battle.number}."))
     return match
 
 
@@ -144,7 +143,7 @@ class CampaignSession(Session):
         self.file.keep()
 
     def _save_as(self, name: str) -> bool:
-        self._refuse(f"the campaign is kept in {self.file.path} after every answer")
+        self._refuse(f"The campaign is saved in {self.file.path} after every answer.")
         return False
 
     def _quit(self) -> None:
@@ -152,7 +151,7 @@ class CampaignSession(Session):
 
     def _leave(self) -> None:
         again = f"affray campaign play {self.file.path}"
-        self.console.print(Text(f"  Nothing is lost. Go on with: {again}", QUIET))
+        self.console.print(Text(f"  Everything is saved. Continue with: {again}", QUIET))
 
     def _close(self) -> None:
         self._tell(None)

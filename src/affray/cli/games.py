@@ -1,4 +1,4 @@
-"""`affray games`: which games there are, and what a table may change about one."""
+"""`affray games`: the available games, and the house rules of one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from affray.kernel.house import HouseRule
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(game: str | None, as_json: bool) -> None:
-    """List the games; with a GAME also its house rules."""
+    """List the games, or show one GAME with its house rules."""
     from affray.games import game_called, games
 
     chosen = [game_called(game)] if game else list(games().values())
@@ -56,14 +56,14 @@ def _print_house(game: Game[Any]) -> None:
     click.echo("\nHouse rules")
     for rule in game.house_rules:
         default = _default(game, rule)
-        click.echo(f"\n  {rule.id}: {rule.described()}; {default} by default [{rule.rule}]")
+        click.echo(f"\n  {rule.id}: {rule.described()} (default: {default}) [{rule.rule}]")
         click.echo(f"    {rule.meaning}")
     if game.campaigns:
         click.echo("\nCampaigns (affray campaign new)\n")
         for one in game.campaigns:
             click.echo(f"  {one.id}: {one.name}")
     if game.rules.agreements:
-        click.echo("\nTo be agreed on, or rolled for")
+        click.echo("\nAgreed by the players, or rolled for (--agree)")
     for key, values in game.rules.agreements.items():
         click.echo(f"\n  {key}: {', '.join(values)}")
 

@@ -15,20 +15,20 @@ from affray.kernel.problems import BadInput, Problem
 
 @click.command(
     "odds",
-    epilog="Example: affray odds rattle-and-rend (lists what may be said of a situation)",
+    epilog="Example: affray odds rattle-and-rend (lists the keys)",
 )
 @click.argument("game")
 @click.argument("situation", nargs=-1, metavar="KEY=VALUE...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
-    """The exact odds of a situation in GAME; without one, what may be said of it."""
+    """Calculate the exact odds of a situation in GAME; without KEY=VALUE, list the keys."""
     from affray.games import game_called
 
     played = game_called(game)
     odds = played.look.odds
     keys = {rule.id: rule.meaning for rule in rules_of(odds.situation)}
     if not keys:
-        raise BadInput(Problem("odds", "", f"{played.name} has no odds to ask for"))
+        raise BadInput(Problem("odds", "", f"{played.name} does not offer odds."))
     if not situation:
         _print_keys(keys, as_json=as_json)
         return

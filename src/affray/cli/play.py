@@ -36,23 +36,29 @@ Loaded = tuple[Any, str, tuple[str, ...]]
     epilog="Example: affray play rattle-and-rend --seat you --seat greedy --save battle.affray",
 )
 @click.argument("game")
-@click.option("--seat", "seats", multiple=True, metavar="WHO", help="'you' or a bot, in order.")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="WHO", help="'you' or a bot; once per seat."
+)
 @click.option(
     "--bot",
     default="greedy",
     show_default=True,
     metavar="NAME|FILE.py:CLASS",
-    help="Who sits in the seats that --seat does not name; also from a file.",
+    help="Bot for the seats that --seat does not name.",
 )
-@click.option("--roster", "rosters", multiple=True, metavar="FILE|NAME", help="A force, in order.")
-@click.option("--edition", help="The edition of the rules; the first if not given.")
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule.")
-@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
-@click.option("--map", "map_file", type=click.Path(dir_okay=False), help="Terrain from a file.")
-@click.option("--seed", help="Of the dice: the same seed and answers give the same game.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Save here after every answer.")
-@click.option("--load", type=click.Path(dir_okay=False), help="Go on with a saved game.")
-@click.option("--typed-dice", is_flag=True, help="Roll real dice and type what they show.")
+@click.option(
+    "--roster", "rosters", multiple=True, metavar="FILE|NAME", help="A force; once per seat."
+)
+@click.option("--edition", help="Edition of the rules. Default: the first.")
+@click.option("--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable.")
+@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree on a value; repeatable.")
+@click.option(
+    "--map", "map_file", type=click.Path(dir_okay=False), help="Load terrain from a map file."
+)
+@click.option("--seed", help="Seed of the dice, to get the same rolls again.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Save after every answer.")
+@click.option("--load", type=click.Path(dir_okay=False), help="Continue a saved game.")
+@click.option("--typed-dice", is_flag=True, help="Roll real dice and type in the results.")
 def command(
     *,
     game: str,
@@ -62,9 +68,9 @@ def command(
     load: str | None,
     **settings: Any,
 ) -> None:
-    """Play GAME at the terminal: against a bot, two at one screen, or watch bots.
+    """Play GAME in the terminal: against a bot, with others at one screen, or watch bots.
 
-    Type ? at any question for help. Ctrl-C saves and leaves.
+    Type ? at any question for help. Ctrl-C saves and quits.
     """
     from affray.bots import bot_from
     from affray.cli.session import Left, Session
@@ -84,9 +90,9 @@ def command(
         target = Path(path) if path else None
         Session(match, bots, console(), seed=seed, salts=salts, save=target).run()
     except Left:
-        click.echo("Nothing was begun, so nothing is saved.")
+        click.echo("No game was started, so nothing was saved.")
     except RuleError as error:
-        raise click.ClickException(f"the rules failed: {error}") from None
+        raise click.ClickException(f"The rules failed: {error}") from None
 
 
 def _players(
@@ -121,7 +127,7 @@ def _rosters(game: Game[Any], names: tuple[str, ...], edition: str, count: int) 
     left = [sample for sample in samples_for(game, edition) if sample not in chosen]
     wanted = count - len(chosen)
     if len(left) < wanted:
-        sentence = f"{edition} has too few sample forces: name {count}"
+        sentence = f"Edition {edition} has too few samples: name all {count} forces."
         raise BadInput(Problem("--roster", "", sentence))
     return chosen + left[:wanted]
 
@@ -167,13 +173,13 @@ def _loaded(game: Game[Any], path: str, *, typed_dice: bool, **settings: Any) ->
     from affray.kernel.record import replay
 
     if any(settings.values()):
-        raise BadInput(Problem("--load", "", "goes on with the game as saved: no settings with it"))
+        raise BadInput(Problem("--load", "", "Cannot be combined with other settings."))
     record = load_record(path)
     if record.start.game != game.id:
-        raise BadInput(Problem(path, "", f"a game of {record.start.game}, not of {game.id}"))
+        raise BadInput(Problem(path, "", f"This is a game of {record.start.game}, not {game.id}."))
     if typed_dice == bool(record.seed):
-        how = "from a seed" if record.seed else "typed in: go on with --typed-dice"
-        raise BadInput(Problem(path, "", f"the dice of this game were {how}"))
+        how = "came from a seed: omit" if record.seed else "were typed in: add"
+        raise BadInput(Problem(path, "", f"The dice of this game {how} --typed-dice."))
     if typed_dice:
         return replay(game, record, TypedDice(ask_face)), "", record.salts
     return replay(game, record), record.seed, record.salts

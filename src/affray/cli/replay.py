@@ -21,20 +21,25 @@ from affray.kernel.record import Record, replay, verify
     epilog="Example: affray replay battle.affray --verify",
 )
 @click.argument("file", type=click.Path(dir_okay=False))
-@click.option("--verify", "is_verified", is_flag=True, help="Check the final state and every die.")
-@click.option("--events", "as_events", is_flag=True, help="One line an event, with its name.")
+@click.option(
+    "--verify", "is_verified", is_flag=True, help="Check the final state, the seed and every die."
+)
+@click.option(
+    "--events", "as_events", is_flag=True, help="Print one line per event, with its name."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(file: str, is_verified: bool, as_events: bool, as_json: bool) -> None:
-    """Tell the match recorded in FILE.
+    """Print the match recorded in FILE.
 
-    Status 1: it does not hold; 2: unreadable, or made by another version of the rules.
+    Exit status: 1 if it fails verification, 2 if it cannot be read or was recorded with another
+    version of the rules.
     """
     from affray.games import game_called
 
     record = load_record(file)
     game = game_called(record.start.game)
     if record.version != game.version:
-        sentence = f"made by {game.name} rules {record.version}; these are {game.version}"
+        sentence = f"Recorded with {game.name} rules {record.version}; this is {game.version}."
         raise BadInput(Problem(file, "", sentence))
     if is_verified:
         _verify(game, record, as_json=as_json)
@@ -158,10 +163,10 @@ def _verify(game: Game[Any], record: Record, *, as_json: bool) -> None:
         print_json({"holds": not problems, "problems": problems, "dice": dice})
     else:
         for problem in problems:
-            click.echo(f"does not hold: {problem}")
+            click.echo(f"Verification failed: {problem}")
         if not problems:
             click.echo(f"The match ends in state {record.hash}, as recorded.")
-            click.echo("The seed is the one that was committed to.")
-            click.echo(f"All {dice} dice are what the seed rolls.")
+            click.echo("The seed matches its commitment.")
+            click.echo(f"All {dice} dice match the seed.")
     if problems:
         raise SystemExit(1)

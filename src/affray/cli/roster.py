@@ -1,4 +1,4 @@
-"""`affray roster`: the sample forces, and everything wrong with a force of one's own."""
+"""`affray roster`: show sample forces and check your own."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def list_samples(game: str, as_json: bool) -> None:
 @command.command("show", epilog="Example: affray roster show rattle-and-rend vampire-court")
 @click.argument("game")
 @click.argument("name")
-@click.option("--toml", "as_toml", is_flag=True, help="Print the file, to be changed and checked.")
+@click.option("--toml", "as_toml", is_flag=True, help="Print as TOML, to edit and check.")
 def show(game: str, name: str, as_toml: bool) -> None:
-    """Show a force of GAME: a sample by its NAME, or a file."""
+    """Show a force of GAME: a sample by NAME, or a file."""
     from affray.games import game_called
     from affray.kernel.roster_file import roster_text, write_roster
 
@@ -71,12 +71,13 @@ def show(game: str, name: str, as_toml: bool) -> None:
     "check", epilog="Example: affray roster check my-warband.toml --house points_limit=18"
 )
 @click.argument("file", type=click.Path())
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="A house rule of your table.")
+@click.option("--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
-    """Say everything that is wrong with the force in FILE, and what may not be meant.
+    """Check the force in FILE: list every problem, and notes on what may be unintended.
 
-    One line a problem: where, what, and the rule. Status 0: legal, 1: not legal, 2: unreadable.
+    Each problem is one line: place, problem, rule. Exit status: 0 if legal, 1 if not, 2 if the
+    file cannot be read.
     """
     from affray.games import game_called
     from affray.kernel.roster_file import MOST_BYTES, read_roster
@@ -94,7 +95,7 @@ def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
     else:
         click.echo(f"{roster.name} is legal.")
     for remark in () if as_json else remarks:
-        click.echo(f"But mind: {remark}")
+        click.echo(f"Note: {remark}")
     if problems:
         raise SystemExit(1)
 
@@ -103,7 +104,7 @@ def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def audit(game: str, as_json: bool) -> None:
-    """Set the printed units of GAME against its rules: prices, differences, legality."""
+    """Compare the printed units of GAME with its rules: prices and legality."""
     from affray.games import game_called
 
     rows = game_called(game).forces.audit()
@@ -136,4 +137,4 @@ def audit(game: str, as_json: bool) -> None:
     console().print(table)
     wrong = sum(bool(row.difference) for row in rows)
     illegal = sum(bool(row.problems) for row in rows)
-    click.echo(f"{len(rows)} units, {wrong} with another price, {illegal} not legal as printed.")
+    click.echo(f"{len(rows)} units, {wrong} priced differently, {illegal} not legal as printed.")

@@ -1,4 +1,4 @@
-"""`affray rules`: what a rule says, what shows it, and which rules nothing shows."""
+"""`affray rules`: look up clauses, and count which of them tests and vignettes show."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ STATES = (BITTEN, NOT_BITTEN, STALE)
 @click.command(
     "rules",
     epilog="Example: affray rules RR-ATK-01",
-    short_help="Look up a rule, where it is played, and what proves it.",
+    short_help="Look up a rule, its code and its tests.",
 )
 @click.argument("game", required=False)
 @click.argument("id", required=False)
 @click.option(
-    "--coverage", "is_coverage", is_flag=True, help="Count what tests and vignettes show."
+    "--coverage", "is_coverage", is_flag=True, help="Count clauses shown by tests and vignettes."
 )
-@click.option("--edition", metavar="E", help="Only what holds in this edition.")
-@click.option("--search", metavar="WORD", help="Only clauses in which this stands.")
+@click.option("--edition", metavar="E", help="Only clauses of this edition.")
+@click.option("--search", metavar="WORD", help="Only clauses with this text.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("-v", "--verbose", is_flag=True, help="With --coverage: what shows each clause.")
+@click.option("-v", "--verbose", is_flag=True, help="With --coverage: list what shows each clause.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -47,16 +47,16 @@ def command(
     as_json: bool,
     verbose: bool,
 ) -> None:
-    """The rules of GAME: its chapters, or the clauses whose ID is or begins with this one.
+    """Show the rules of GAME: its chapters, or the clauses whose id is or starts with ID.
 
-    GAME may be left out where the ID tells it. With --coverage it may be left out, too: then every
-    game is counted whose tests are here.
+    GAME can be omitted where the ID tells it, and with --coverage: then all games whose tests are
+    present are counted.
     """
     from affray.games import game_called, games, is_known
 
     if game is None:
         if not is_coverage or edition or as_json:
-            raise BadInput(Problem("game", "", f"say which: {', '.join(games())}"))
+            raise BadInput(Problem("game", "", f"Name a game. Available: {', '.join(games())}."))
         counted = [_counted(each, None, verbose=verbose) for each in _proved_here()]
         ctx.exit(max(counted))
     if id is None and not is_known(game) and (told := _game_with(game)):
@@ -65,7 +65,7 @@ def command(
     held = edition_of(chosen, edition) if edition else None
     if is_coverage:
         if id or search:
-            raise BadInput(Problem("--coverage", "", "is about the whole rulebook, not one clause"))
+            raise BadInput(Problem("--coverage", "", "Cannot be combined with an ID or --search."))
         ctx.exit(_counted(chosen, held, as_json=as_json, verbose=verbose))
     book = chosen.rulebook()
     if id is None and search is None:
@@ -76,7 +76,7 @@ def command(
         clauses = [clause for clause in book.search(search) if clause in clauses]
     clauses = [clause for clause in clauses if held is None or clause.applies_in(held)]
     if not clauses:
-        raise BadInput(Problem(chosen.id, "", "no clause is like that"))
+        raise BadInput(Problem(chosen.id, "", "No clause matches."))
     _print_clauses(clauses, _proof_of(chosen), as_json=as_json)
 
 
@@ -133,8 +133,8 @@ def _by_id(book: Rulebook, asked: str) -> Sequence[Clause]:
     below = [clause for clause in book.clauses if clause.id.startswith(f"{id.rstrip('-')}-")]
     if not below:
         close = get_close_matches(id, book.ids, n=3)
-        hint = f"; did you mean {' or '.join(close)}?" if close else ""
-        raise BadInput(Problem(asked, "", f"there is no such clause{hint}"))
+        hint = f" Did you mean {' or '.join(close)}?" if close else ""
+        raise BadInput(Problem(asked, "", f"Unknown clause.{hint}"))
     return below
 
 

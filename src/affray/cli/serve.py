@@ -24,12 +24,24 @@ NEEDED = ("litestar", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "psycopg"
 
 
 @click.command("serve", epilog="Example: affray serve --port 8000 --open")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; 0 takes a free one.",
+)
 @click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
-@click.option("--origin", "origins", multiple=True, help="Another origin that may open sockets.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
-@click.option("--open", "opens", is_flag=True, help="Open a browser.")
+@click.option("--origin", "origins", multiple=True, help="Another allowed origin; repeatable.")
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Processes; more than one requires PostgreSQL.",
+)
+@click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
 def command(
     *,
     host: str,
@@ -41,11 +53,10 @@ def command(
 ) -> None:
     """Serve the web table until Ctrl-C.
 
-    Matches are kept in a file in your own folder, or in the database you name. Several workers
-    share a PostgreSQL database.
+    Matches are stored in a file in your home folder, or in the given database.
     """
     if any(find_spec(name) is None for name in NEEDED):
-        raise Sorry("The web table needs more than is installed: pip install 'affray[server]'")
+        raise Sorry("The web table requires more packages: pip install 'affray[server]'")
 
     from sqlalchemy.exc import ArgumentError
 
@@ -58,7 +69,7 @@ def command(
     except (ValueError, ArgumentError) as error:
         raise Sorry(f"--database: {error}") from None
     if workers > 1 and backend != "postgresql":
-        raise Sorry("--workers: several workers share a PostgreSQL database; name one")
+        raise Sorry("--workers: More than one worker requires a PostgreSQL --database.")
     listening = _listening(host, port)
     address = f"http://{host}:{listening.getsockname()[1]}"
     if workers == 1:
@@ -73,7 +84,7 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except OSError as error:
-        raise Sorry(f"cannot listen at {host}:{port}: {error.strerror}") from None
+        raise Sorry(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
     listening.set_inheritable(True)
     return listening
 

@@ -31,7 +31,7 @@ THINKING_TIME = 20.0
 
 
 RECAP = 12
-"""So much of the past is told when a game is gone on with."""
+"""Events told again when a saved game is continued."""
 
 
 class Left(Exception):
@@ -50,7 +50,7 @@ def ask_line(prompt: str) -> str:
 def ask_face(sides: int) -> int:
     """A face that somebody rolled at a real table."""
     while True:
-        line = ask_line(f"Roll a d{sides}, and type what it shows: ")
+        line = ask_line(f"Roll a d{sides} and type the result: ")
         if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= sides:
             return int(line[:4])
         print(f"  A d{sides} shows 1 to {sides}.")
@@ -129,7 +129,7 @@ class Session:
         try:
             self._answer(seat, answer)
         except RuleError as error:
-            self._note(f"the rules failed at its answer ({error}); the usual one is taken")
+            self._note(f"the rules failed on its answer ({error}); the usual answer is used")
             self._answer(seat, safe_answer(question))
         self._tell(Seat(self.people[0]) if len(self.people) == 1 else None)
 
@@ -176,7 +176,7 @@ class Session:
                 self._draw(view, prompt)
                 self.console.print(prompt.render())
             case "m":
-                self._refuse("these are all")
+                self._refuse("All answers are listed.")
             case "board" | "view":
                 self._drawn = None
                 self._draw(view, prompt)
@@ -201,13 +201,13 @@ class Session:
         except IllegalAnswer as error:
             self._refuse(str(error.refusal))
         except RuleError as error:
-            self._refuse(f"the rules failed ({error}); the match stands as it did")
+            self._refuse(f"The rules failed ({error}); the match is unchanged.")
         else:
             return True
         return False
 
     def _refuse(self, why: str) -> None:
-        self.console.print(Text.assemble(("  ✗ no: ", "red"), why))
+        self.console.print(Text.assemble(("  ✗ ", "red"), why))
 
     def _undo(self) -> bool:
         """Take back the last answer, if it is a person's and nothing was learned since."""
@@ -224,7 +224,7 @@ class Session:
 
     def _concede(self, seat: int) -> bool:
         """Give up; whatever is still open before it takes effect gets its usual answer."""
-        if ask_line("Give the game up? (yes/no) ").lower() not in ("y", "yes"):
+        if ask_line("Concede the game? (yes/no) ").lower() not in ("y", "yes"):
             return False
         try:
             self.match.interject(Interjection(seat, "concede"))
@@ -239,10 +239,10 @@ class Session:
     def _print_clause(self, id: str) -> None:
         book = self.match.game.rulebook()
         if not book.clauses:
-            self._refuse("this game has no rulebook here")
+            self._refuse("This game has no rulebook.")
             return
         if id not in book:
-            self._refuse(f"there is no clause {id!r}")
+            self._refuse(f"Unknown clause {id!r}.")
             return
         clause = book[id]
         tag = f" [{clause.tag}]" if clause.tag else ""
@@ -313,7 +313,7 @@ class Session:
             self._refuse(str(error))
             return False
         self.save = path
-        self.console.print(Text(f"  Saved in {path}.", QUIET))
+        self.console.print(Text(f"  Saved to {path}.", QUIET))
         return True
 
     def _default_name(self) -> str:
@@ -335,7 +335,7 @@ class Session:
         if self._save_as(""):
             typed = "" if self.seed else " --typed-dice"
             again = f"affray play {game} --load {self.save}{typed}"
-            self.console.print(Text(f"  Go on with: {again}", QUIET))
+            self.console.print(Text(f"  Continue with: {again}", QUIET))
 
     def _close(self) -> None:
         self._tell(None)
@@ -348,4 +348,4 @@ class Session:
             self.console.print()
             self.console.print(Text.assemble((outcome.reason, "bold"), (rule, QUIET)))
         if self.save is not None:
-            self.console.print(Text(f"  The record: affray replay {self.save}", QUIET))
+            self.console.print(Text(f"  Replay it with: affray replay {self.save}", QUIET))

@@ -32,32 +32,46 @@ SHOWN_ERRORS = 20
     epilog="Example: affray simulate rattle-and-rend --games 200 --bots greedy,random --jobs 2",
 )
 @click.argument("game")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
-@click.option("--bots", default="greedy,random", show_default=True, help="One a seat, by commas.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=100,
+    show_default=True,
+    help="Number of games.",
+)
+@click.option("--bots", default="greedy,random", show_default=True, help="One per seat.")
 @click.option(
     "--bot",
     multiple=True,
     metavar="NAME|FILE.py:CLASS",
-    help="One a seat, in place of --bots; also from a file.",
+    help="One bot per seat, instead of --bots; repeatable.",
 )
-@click.option("--seed", default="1", show_default=True, help="The same seed, the same games.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
-@click.option("--edition", help="The edition of the rules, or 'all'; the first if not given.")
-@click.option("--vary", is_flag=True, help="Every edition, and every value players may agree on.")
-@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes to play in.",
+)
+@click.option("--edition", help="Edition of the rules, or 'all'. Default: the first.")
+@click.option("--vary", is_flag=True, help="Vary the edition and all that players agree on.")
+@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree on a value; repeatable.")
 @click.option(
     "--house",
     multiple=True,
     metavar="KEY=VALUE",
-    help="A house rule; KEY=any or KEY=50..200: another value from set to set.",
+    help="Set a house rule; KEY=any and KEY=50..200 vary it from set to set. Repeatable.",
 )
-@click.option("--map", "map_file", type=click.Path(dir_okay=False), help="Terrain from a file.")
+@click.option(
+    "--map", "map_file", type=click.Path(dir_okay=False), help="Load terrain from a map file."
+)
 @click.option(
     "--rosters",
     type=click.Choice(["random", "equal", "samples"]),
     default="random",
     show_default=True,
-    help="Each side another one at random, all the same one, or the samples.",
+    help="Forces: random ones, the same random one for all, or samples.",
 )
 @click.option(
     "--check",
@@ -70,8 +84,8 @@ SHOWN_ERRORS = 20
 def command(*, game: str, games: int, jobs: int, as_json: bool, **settings: Any) -> None:
     """Let bots play GAME against each other in mirrored sets.
 
-    In each set every bot sits in every seat, with the same rosters and the same seed. A game that
-    breaks is reported with what it takes to play it again. Status 1 if any did.
+    In each set every bot plays every seat, with the same rosters and the same seed. A game that
+    fails is reported with the options that play it again. Exit status: 1 if any game failed.
     """
     from affray.games import game_called
 
@@ -207,13 +221,13 @@ class Report:
         first = sum(result.winning_seat == 0 for result in finished)
         rounds = sum(result.rounds for result in finished) / count
         decisions = sum(result.decisions for result in finished) / count
-        yield f"games        {len(self.results)}, of which {draws} drawn, {len(self.errors)} broken"
+        yield f"games        {len(self.results)}, of which {draws} drawn, {len(self.errors)} failed"
         yield f"first seat   won {first / count:.1%}"
         yield f"length       {rounds:.1f} rounds, {decisions:.0f} decisions"
-        yield f"speed        {self.decisions / self.seconds:,.0f} decisions a second"
+        yield f"speed        {self.decisions / self.seconds:,.0f} decisions per second"
         replaced = sum(result.replaced for result in self.results)
         if replaced:
-            yield f"replaced     {replaced} answers of bots that stumbled"
+            yield f"replaced     {replaced} unusable answers of bots"
 
     @staticmethod
     def _wins(results: list[Result], index: int) -> int:
@@ -250,10 +264,10 @@ class Report:
             again += "".join(f" --agree {key}={value}" for key, value in fixture.agreed.items())
             again += "".join(f" --house {key}={shown(v)}" for key, v in fixture.house.items())
             again += f" --rosters {fixture.rosters}" if fixture.rosters != "random" else ""
-            click.echo(f"broken: {again}: {result.error}", err=True)
+            click.echo(f"Failed: {again}: {result.error}", err=True)
         hidden = len(self.errors) - SHOWN_ERRORS
         if hidden > 0:
-            click.echo(f"broken: and {hidden} more", err=True)
+            click.echo(f"Failed: {hidden} more.", err=True)
 
 
 def _told_apart(names: tuple[str, ...]) -> list[str]:

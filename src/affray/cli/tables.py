@@ -1,4 +1,4 @@
-"""Small things that several commands share: consoles, files, settings, and errors in one line."""
+"""What several commands share: consoles, tables, files and settings."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def pairs(words: Iterable[str], what: str) -> dict[str, str]:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
-            raise BadInput(Problem(what, "", f"{word!r} is not key=value"))
+            raise BadInput(Problem(what, "", f"Expected KEY=VALUE, not {word!r}."))
         if key in found:
-            raise BadInput(Problem(what, "", f"{key!r} is given twice"))
+            raise BadInput(Problem(what, "", f"{key!r} is given twice."))
         found[key] = value
     return found
 
@@ -99,13 +99,13 @@ def shown(value: HouseValue) -> str:
 
 
 def refuse_seats(game: Game[Any], count: int, option: str) -> None:
-    """`BadInput` if so many cannot play; somebody may sit beside the fewest that it takes."""
+    """Raise `BadInput` if the game cannot be played with this many seats."""
     most = game.seats.most
     if not game.seats.fewest <= count <= most:
         seats = (
             f"{game.seats.fewest} to {most}" if most > game.seats.fewest else str(game.seats.fewest)
         )
-        raise BadInput(Problem(option, "", f"{game.name} has {seats} seats"))
+        raise BadInput(Problem(option, "", f"{game.name} has {seats} seats, not {count}."))
 
 
 def edition_of(game: Game[Any], name: str | None) -> str:
@@ -118,14 +118,14 @@ def edition_of(game: Game[Any], name: str | None) -> str:
 
 
 def read_file(path: str, most: int) -> bytes:
-    """The file, or `BadInput` if it cannot be read or is longer than anybody needs."""
+    """The content of a file; `BadInput` if it cannot be read or exceeds `most` bytes."""
     try:
         with Path(path).open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise BadInput(Problem(path, "", error.strerror or str(error))) from None
+        raise BadInput(Problem(path, "", f"{error.strerror or error}.")) from None
     if len(content) > most:
-        raise BadInput(Problem(path, "", f"longer than {most} bytes"))
+        raise BadInput(Problem(path, "", f"Too large (maximum {most} bytes)."))
     return content
 
 
@@ -136,11 +136,11 @@ def load_record(path: str) -> Record:
     try:
         return read_record(read_file(path, MOST_BYTES).decode())
     except UnicodeDecodeError:
-        raise BadInput(Problem(path, "", "this is not UTF-8 text")) from None
+        raise BadInput(Problem(path, "", "Not UTF-8 text.")) from None
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write the whole file or leave the old one: no moment has half of it."""
+    """Write a file atomically: readers see either the old content or all of the new."""
     name = ""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -153,7 +153,7 @@ def write_file(path: Path, text: str) -> None:
         if name:
             Path(name).unlink(missing_ok=True)
         if isinstance(error, OSError):
-            raise BadInput(Problem(str(path), "", error.strerror or str(error))) from None
+            raise BadInput(Problem(str(path), "", f"{error.strerror or error}.")) from None
         raise
 
 
@@ -164,7 +164,7 @@ def find_roster(game: Game[Any], name: str) -> Roster:
             return roster
     if not Path(name).is_file():
         samples = ", ".join(slug(roster.name) for roster in game.forces.samples())
-        sentence = f"{name!r} is neither a file nor one of: {samples}"
+        sentence = f"{name!r} is neither a file nor a sample. Available samples: {samples}."
         raise BadInput(Problem("roster", "", sentence))
     from affray.kernel.roster_file import MOST_BYTES, read_roster
 
@@ -179,9 +179,9 @@ def load_map(game: Game[Any], path: str | None) -> list[MapPiece]:
 
     found = read_map(read_file(path, MOST_BYTES), name=path)
     if found.game != game.id:
-        raise BadInput(Problem(path, "", f"a map of {found.game}, not of {game.id}"))
+        raise BadInput(Problem(path, "", f"This is a map of {found.game}, not {game.id}."))
     if game.ground is None:
-        raise BadInput(Problem("--map", "", f"{game.name} takes no maps"))
+        raise BadInput(Problem("--map", "", f"{game.name} does not use maps."))
     return pieces_in(found)
 
 

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     short_help="Run executable examples of the rules.",
 )
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option("--svg", metavar="OUT", help="Draw how the one vignette ends.")
+@click.option("--svg", metavar="OUT", help="Draw the end of a single vignette as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("-v", "--verbose", is_flag=True, help="Also tell what happened in each.")
+@click.option("-v", "--verbose", is_flag=True, help="Also print what happened in each.")
 @click.pass_context
 def command(
     ctx: click.Context, paths: tuple[str, ...], svg: str | None, as_json: bool, verbose: bool
 ) -> None:
-    """Run vignettes: files, or all *.toml in folders. One that fails makes the command fail."""
+    """Run vignettes: files, or all *.toml in folders. Exit status: 1 if any fails."""
     from affray.vignettes.runner import run_vignette
 
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
     if svg and len(files) != 1:
-        raise BadInput(Problem("--svg", "", f"draws one vignette, not {len(files)}"))
+        raise BadInput(Problem("--svg", "", f"Requires exactly one vignette, not {len(files)}."))
     told: list[dict[str, Any]] = []
     for file in files:
         result = None
@@ -70,7 +70,7 @@ def _files(path: str) -> list[Path]:
         return [here]
     files = sorted(here.rglob("*.toml"))
     if not files:
-        raise BadInput(Problem(path, "", "there is no vignette in this folder"))
+        raise BadInput(Problem(path, "", "The folder contains no vignettes (*.toml)."))
     return files
 
 
@@ -113,9 +113,9 @@ def _drawing(result: VignetteResult) -> str:
 
     match = result.match
     if match is None:
-        raise BadInput(Problem("--svg", "", "the vignette does not begin, so there is no picture"))
+        raise BadInput(Problem("--svg", "", "The vignette does not start, so it cannot be drawn."))
     if isinstance(match.game.look.view(match.state, None), CampaignTable):
-        raise BadInput(Problem("--svg", "", "a campaign has no board to be drawn"))
+        raise BadInput(Problem("--svg", "", "A campaign has no board to draw."))
     game = match.game
     before = game.look.view(game.state_of(match.start), None)
     return diagram(game.look.view(match.state, None), before=before, title=result.vignette.title)

@@ -225,7 +225,7 @@ def replay(
     `BadInput` names the first step that ends otherwise, and says if rules or data differ.
     """
     if record.version != game.version:
-        sentence = f"made by {game.name} rules {record.version}; these are {game.version}"
+        sentence = f"Recorded with {game.name} rules {record.version}; this is {game.version}."
         raise BadInput(Problem("Rules", "", sentence))
     if dice is None:
         dice = seeded_dice(record) if record.seed else ScriptedDice()

@@ -1,4 +1,4 @@
-"""`affray new-game`: a folder with a small game that plays, to be changed into one's own."""
+"""`affray new-game`: create a folder with a small playable game, to build your own from."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ TAKEN = {"affray", "examples", "tests", *sys.stdlib_module_names}
 
 @click.command("new-game", epilog="Example: affray new-game night-watch")
 @click.argument("name")
-@click.option("--into", default=".", metavar="DIR", help="Where to lay it; here by default.")
+@click.option("--into", default=".", metavar="DIR", help="Parent folder. Default: the current one.")
 def command(name: str, into: str) -> None:
-    """Lay a folder NAME with a small game in it: rules, a vignette, tests.
+    """Create a folder NAME with a small game in it: rules, a vignette, tests.
 
-    It can be played at once, and is meant to be changed. NAME is small letters and digits, with
-    hyphens between words.
+    The game can be played at once and is meant to be changed. NAME consists of lowercase letters
+    and digits, with hyphens between words.
     """
     folder = name.replace("-", "_")
     for problem in _problems(name, folder):
         raise BadInput(Problem("name", "", problem))
     target = Path(into) / name
     if target.exists() or target.is_symlink():
-        raise BadInput(Problem(str(target), "", "exists already"))
+        raise BadInput(Problem(str(target), "", "Already exists."))
     words = {
         "first_game": folder,
         "first-game": name,
@@ -45,8 +45,8 @@ def command(name: str, into: str) -> None:
     try:
         _lay(words, target)
     except OSError as error:
-        raise BadInput(Problem(str(target), "", error.strerror or str(error))) from None
-    click.echo(f"{target} is laid; its README.md says how to play and test it.")
+        raise BadInput(Problem(str(target), "", f"{error.strerror or error}.")) from None
+    click.echo(f"Created {target}. Its README.md explains how to play and test the game.")
 
 
 def _problems(name: str, folder: str) -> Iterator[str]:
@@ -54,13 +54,13 @@ def _problems(name: str, folder: str) -> Iterator[str]:
 
     if not NAME.fullmatch(name) or len(name) > LONGEST:
         yield (
-            f"{name[:60]!r} is no name for a game: small letters and digits, hyphens between"
-            f" words, a letter first, 2 to {LONGEST} in all"
+            f"Invalid name {name[:60]!r}. Use 2 to {LONGEST} lowercase letters and digits, starting"
+            " with a letter, with hyphens between words."
         )
     if iskeyword(folder) or folder in TAKEN:
-        yield f"{name!r} is a word of Python or of Affray; take another"
+        yield f"{name!r} is reserved by Python or Affray. Choose another name."
     if name in games() or any(game.folder.endswith(f".{folder}") for game in games().values()):
-        yield f"there is a game {name!r} already"
+        yield f"A game named {name!r} already exists."
 
 
 def _prefix(name: str) -> str:

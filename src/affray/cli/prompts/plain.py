@@ -28,7 +28,7 @@ class SomePrompt(Prompt):
         usual = self._label(self.usual)
         return [
             *super()._hints(),
-            f"numbers with spaces between, 'none' for none; Enter: {usual}",
+            f"numbers separated by spaces, or 'none'; Enter: {usual}",
         ]
 
     def _meant(self, line: str) -> Any:

@@ -21,10 +21,10 @@ from affray.kernel.telling import UNITS
 from affray.kernel.view import View
 
 LONG_PAGE = 48
-"""So many answers are listed at once."""
+"""Answers listed at once."""
 
 FEW = 8
-"""So many answers have a line each."""
+"""Up to this many answers get a line each."""
 
 MOST_LISTED = 240
 """A walk over the candidates of a path or a place stops here."""
@@ -32,11 +32,11 @@ MOST_LISTED = 240
 HELP = """\
   a number       take that answer          Enter    take the one marked ◂
   charge Reds    an action in words, with names as they are listed
-  120,80 140,95  a path or a place as the rulers have it; 'stay' for no move
+  120,80 140,95  a path or a place, as on the rulers; 'stay' for no move
   m              list more answers         board    draw the table again
-  rule ID        read a clause             undo     take back your last answer
-  save FILE      save now                  concede  give the game up
-  quit           leave; the game can be gone on with later
+  rule ID        show a clause             undo     take back your last answer
+  save FILE      save now                  concede  concede the game
+  quit           leave; the game can be continued later
 """
 
 
@@ -164,11 +164,11 @@ class Prompt:
     def _numbered(self, word: str) -> Any:
         number = whole(word)
         if not 1 <= number <= len(self.answers):
-            raise IllegalAnswer(Refusal(f"there is no answer {number}; ? for help"))
+            raise IllegalAnswer(Refusal(f"Unknown answer {number}. Type ? for help."))
         return self.answers[number - 1]
 
 
 def whole(word: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,6}", word):
-        raise IllegalAnswer(Refusal(f"{word[:40]!r} is not understood; ? for help"))
+        raise IllegalAnswer(Refusal(f"Cannot understand {word[:40]!r}. Type ? for help."))
     return int(word)

@@ -17,11 +17,11 @@ from affray.kernel.board.measure import Point, in_contact
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.flow import Question
 from affray.kernel.options import exactly
-from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.problems import IllegalAnswer, Refusal, unknown
 from affray.kernel.view import AreaView, View
 
 PAGE = 12
-"""So many paths or places are listed at once."""
+"""Paths or places listed at once."""
 
 _POINT = re.compile(r"(-?\d{1,6}(?:\.\d+)?),(-?\d{1,6}(?:\.\d+)?)")
 
@@ -126,7 +126,7 @@ class SpacePrompt(Prompt):
     def one_point(self, line: str) -> Point:
         points = self.points(line)
         if len(points) != 1:
-            raise IllegalAnswer(Refusal("one point is wanted"))
+            raise IllegalAnswer(Refusal("Type exactly one point, such as 120,95.5."))
         return points[0]
 
     def points(self, line: str) -> list[Point]:
@@ -134,7 +134,7 @@ class SpacePrompt(Prompt):
         for word in re.sub(r"\s*,\s*", ",", line).split():
             found = _POINT.fullmatch(word.strip("()"))
             if found is None:
-                raise IllegalAnswer(Refusal(f"{word!r} is not a point such as 120,95.5"))
+                raise IllegalAnswer(Refusal(f"Invalid point {word!r}. Example: 120,95.5."))
             x, y = (self._tenths(float(number)) for number in found.groups())
             points.append((x, y))
         return points
@@ -191,7 +191,7 @@ class FormationPrompt(SpacePrompt):
     def _hints(self) -> list[str]:
         options: Any = self.question.options
         *hints, last = super()._hints()
-        return [*hints, f"{last} and, if you like, a formation: {', '.join(options.shapes)}"]
+        return [*hints, f"{last}, optionally followed by a formation: {', '.join(options.shapes)}"]
 
     def _meant(self, line: str) -> Any:
         return () if line == "stay" else super()._meant(line)
@@ -201,8 +201,8 @@ class FormationPrompt(SpacePrompt):
         *words, last = line.split()
         shape = last if last.isalpha() else options.shapes[0]
         if shape not in options.shapes:
-            raise IllegalAnswer(Refusal(f"{last!r} is not one of: {', '.join(options.shapes)}"))
+            raise IllegalAnswer(Refusal(unknown("formation", last, options.shapes)))
         moves = options.arrange(self.one_point(" ".join(words) if last.isalpha() else line), shape)
         if moves is None:
-            raise IllegalAnswer(Refusal("there is no way to go there like that"))
+            raise IllegalAnswer(Refusal("The group cannot move there in this formation."))
         return moves
