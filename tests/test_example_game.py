@@ -109,7 +109,7 @@ def test_it_is_there_only_for_those_who_name_its_folder() -> None:
     nowhere = os.environ | {"AFFRAY_GAMES": "no/such/folder"}
     refused = run([*PROGRAM, "games"], env=nowhere, capture_output=True, text=True, check=False)
     assert refused.returncode == 2
-    assert refused.stderr.startswith("affray: AFFRAY_GAMES: there is no folder")
+    assert refused.stderr.startswith("affray: AFFRAY_GAMES: Folder not found")
 
 
 def test_no_rule_of_it_is_left_undriven_and_no_game_is_imported() -> None:
@@ -146,12 +146,12 @@ def test_a_broken_game_is_named_and_left_out_and_the_others_go_on(tmp_path: Path
     assert len(lines) == len(BROKEN), told.stderr
     for name, words in {
         "sleepy": "game.py:1: invalid syntax",
-        "hollow": "game.py has no GAME that is a Game",
+        "hollow": "game.py must define GAME as a Game.",
         "leaning": "No module named 'affray.games.leaning.nowhere'",
         "rude": "game.py:1: RuntimeError: not today",
-        "brigandine": "a game of Affray has a folder of this name",
+        "brigandine": "A game of Affray already has a folder with this name.",
     }.items():
-        assert any(f"{name}: left out: " in line and words in line for line in lines), name
+        assert any(f"{name}: Not loaded: " in line and words in line for line in lines), name
     rules = [*PROGRAM, "rules", "tussle", "TU-HIT-01"]
     assert run(rules, env=seen, capture_output=True, text=True, check=False).returncode == 0
     refused = run(

@@ -116,5 +116,5 @@ def test_packages_bring_bots_and_games_by_entry_points(tmp_path: Path) -> None:
         check=False,
     )
     lines = run.stdout.splitlines()
-    assert lines[:2] == ["Timid True", "['left out: others:nobody is no Game']"], run.stderr
+    assert lines[:2] == ["Timid True", "['Not loaded: others:nobody is not a Game.']"], run.stderr
     assert lines[2].startswith("BadInput bot: missing cannot be made: AttributeError")

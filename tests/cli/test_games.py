@@ -86,7 +86,7 @@ def test_every_problem_of_a_roster_is_told_with_its_rule(tmp_path: Path) -> None
     result = affray("roster", "check", file)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "entries[0].kind: 'snail' is not one of: runner, giant [SC-MARK-03]",
+        "entries[0].kind: Unknown kind 'snail'. Available: runner, giant. [SC-MARK-03]",
         "entries: 9 points are not 2 [SC-MARK-03]",
     ]
     plain = json.loads(affray("roster", "check", file, "--json").stdout)

@@ -52,8 +52,8 @@ def test_bots_play_many_games_on_it(ford: Path) -> None:
     ("old", "new", "words"),
     [
         ("brigandine", "rattle-and-rend", "a map of rattle-and-rend, not brigandine"),
-        ("[12, 12, 3]", "[23, 12, 3]", "terrain[0].shape: the piece must lie on the board"),
-        ('"swamp"', '"lava"', "each one of: hill"),
+        ("[12, 12, 3]", "[23, 12, 3]", "terrain[0].shape: The piece must lie on the board."),
+        ('"swamp"', '"lava"', "Unknown kind 'lava'. Available: hill"),
         ("disc", "disk", "unknown field"),
     ],
 )

@@ -60,7 +60,7 @@ def test_a_house_rule_may_change_from_set_to_set(scramble: Scramble, rounds: str
 def test_no_range_of_a_house_rule_is_refused_in_a_line(scramble: Scramble, rounds: str) -> None:
     result = simulate("--house", f"rounds={rounds}")
     assert result.exit_code == 2
-    assert "is not one of: 1 to 50 [SC-RND-02]" in result.output
+    assert "Allowed: 1 to 50. [SC-RND-02]" in result.output
 
 
 def test_a_broken_game_is_reported_so_that_it_can_be_played_again(

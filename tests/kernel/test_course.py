@@ -128,7 +128,7 @@ def test_inputs_that_do_not_follow_are_named() -> None:
     for wrong, words in (
         ([*inputs[:3], Answered(1, "Run", ())], "input 4: "),
         ([*inputs[: rolled + 1], Rolled(1, 6)], "nobody rolled 1"),
-        ([*inputs[:rolled], *inputs[rolled + 1 :]], "no die is left"),
+        ([*inputs[:rolled], *inputs[rolled + 1 :]], "No die is left"),
         ([Rolled(3, 6), *inputs], "input 1: nobody rolled 3"),
     ):
         with pytest.raises(BadInput, match=words):

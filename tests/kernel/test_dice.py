@@ -133,19 +133,19 @@ def test_scripted_dice_show_what_is_written_and_then_nothing() -> None:
     dice = ScriptedDice((3, 20))
     assert rolls(dice, 2) == [3, 20]
     assert dice.left == []
-    with pytest.raises(BadInput, match="dice: the rules rolled a d6 and no die is left"):
+    with pytest.raises(BadInput, match="dice: No die is left for a roll of a d6"):
         dice.roll(6)
 
 
 @pytest.mark.parametrize("face", [0, -1, 7, 10**30])
 def test_scripted_dice_show_no_face_they_do_not_have(face: int) -> None:
-    with pytest.raises(BadInput, match="a d6 cannot show"):
+    with pytest.raises(BadInput, match="A d6 cannot show"):
         ScriptedDice((face,)).roll(6)
 
 
 @pytest.mark.parametrize("face", [0, -1, 21, 10**30, True, 1.0, "3", None])
 def test_a_typed_face_must_be_on_the_die(face: int) -> None:
-    with pytest.raises(BadInput, match="a d20 cannot show"):
+    with pytest.raises(BadInput, match="A d20 cannot show"):
         TypedDice(lambda _: face).roll(20)
 
 
@@ -233,7 +233,7 @@ def test_replayed_dice_show_what_was_seen_first_and_note_only_what_is_new() -> N
 @pytest.mark.parametrize("rolled", [(4, 20), (7, 6), (0, 6)])
 def test_replayed_dice_have_the_sides_that_are_asked_for(rolled: tuple[int, int]) -> None:
     face, sides = rolled
-    with pytest.raises(BadInput, match=f"rolled a d6, and not a d{sides} that shows {face}"):
+    with pytest.raises(BadInput, match=f"rolled a d6, not a d{sides} showing {face}"):
         ReplayedDice([rolled], ScriptedDice()).roll(6)
 
 

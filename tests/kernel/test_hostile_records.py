@@ -203,8 +203,8 @@ def test_missing_and_impossible_dice_are_named_with_their_place() -> None:
     number = 1 + [*filter(None, text.split("\n\n")[1].split("\n"))].index(line)
     bare = line[: line.rindex(" {")]
     for wrong, complaint in (
-        (bare, "no die is left"),
-        (f"{bare} {{d8 1}}", "the rules rolled a d6, and not a d8 that shows 1"),
+        (bare, "No die is left"),
+        (f"{bare} {{d8 1}}", "The rules rolled a d6, not a d8 showing 1"),
     ):
         error = judged(text.replace(line, wrong), SCRAMBLE)
         assert error is not None

@@ -92,9 +92,9 @@ def problems(roster: Roster) -> list[str]:
 def test_points_are_a_limit_where_a_clause_says_so() -> None:
     assert problems(force("cat", "archer")) == []
     assert problems(force("cat", "cat", "cat", "cat")) == [
-        "entries: 8 points are more than 7 [CO-1]"
+        "entries: Too many points: 8 (maximum 7). [CO-1]"
     ]
-    assert problems(force()) == ["entries: at least one entry is needed [CO-1]"]
+    assert problems(force()) == ["entries: Add at least one entry. [CO-1]"]
     free = game()
     free.forces = replace(free.forces, limit="")
     assert free.roster_problems(force(), {}) == []

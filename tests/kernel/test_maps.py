@@ -120,14 +120,20 @@ def test_a_file_has_lengths_in_the_unit_that_it_names() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "not JSON"),
-        ("game = ", "not TOML"),
-        (TOML.replace('"in"', '"cubit"'), "x: unit: not one of"),
+        ("{", "Not valid JSON"),
+        ("game = ", "Not valid TOML"),
+        (TOML.replace('"in"', '"cubit"'), "x: unit: Unknown unit 'cubit'"),
         (TOML.replace("disc =", "dics ="), "x: terrain[0]"),
-        (TOML.replace("disc = [1, 2.5, 0.5]", ""), "x: terrain[0]: a piece has either"),
+        (
+            TOML.replace("disc = [1, 2.5, 0.5]", ""),
+            "x: terrain[0]: A piece must have exactly one of",
+        ),
         (TOML.replace("[1, 2.5, 0.5]", "[1, 2]"), "x: terrain[0].disc"),
-        (TOML.replace("disc = [1, 2.5, 0.5]", "squares = [[1, 1], [2, 2]]"), "whose unit is"),
-        (JSON.replace('"square": 25.4, ', ""), "x: square: how many mm"),
+        (
+            TOML.replace("disc = [1, 2.5, 0.5]", "squares = [[1, 1], [2, 2]]"),
+            "Squares need a file with the unit",
+        ),
+        (JSON.replace('"square": 25.4, ', ""), "x: square: Missing: the width"),
         (JSON.replace("[2, 1]", "[0, 1]"), "x: terrain[0].squares"),
         ('{"game": "toy", "unit": "mm", "terrain": 3}', "x: terrain"),
     ],

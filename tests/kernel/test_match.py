@@ -271,7 +271,7 @@ def test_a_face_that_no_die_shows_leaves_the_match_as_it_was() -> None:
     for seat, answer in ((0, 0), (1, 0), (0, SetOff(1))):
         match.answer(seat, answer)
     before = trace(match)
-    with pytest.raises(BadInput, match="a d6 cannot show 7"):
+    with pytest.raises(BadInput, match="A d6 cannot show 7"):
         match.answer(0, ())
     assert trace(match) == before
     match.answer(0, ())

@@ -35,7 +35,7 @@ class RunnerAt(msgspec.Struct):
 
 def test_words_that_are_none_of_those_there_are_are_named() -> None:
     found = strangers("runners[1].mark", ["south", "moon"], ("north", "south"), "SC-MARK-01")
-    sentence = "'moon' is not one of: north, south"
+    sentence = "Invalid value 'moon'. Allowed: north, south."
     assert [(p.place, p.rule, p.sentence) for p in found] == [
         ("position.runners[1].mark", "SC-MARK-01", sentence)
     ]
@@ -46,7 +46,7 @@ def test_words_that_are_none_of_those_there_are_are_named() -> None:
 def test_a_side_is_one_letter() -> None:
     assert number_of("AB", "B") == 1
     for word in ("C", "AB", ""):
-        with pytest.raises(BadInput, match=r"position\.side: '\w*' is not one of: A, B"):
+        with pytest.raises(BadInput, match=r"position\.side: Invalid value '\w*'. Allowed: A, B"):
             number_of("AB", word, "side")
 
 
@@ -58,7 +58,7 @@ def test_a_shape_is_a_disc_or_a_polygon_in_units_of_the_game() -> None:
     assert isinstance(corners, Polygon)
     assert corners.points == ((0, 0), (10, 0), (0, 15))
     for neither in (None, (1, 2, 3)):
-        with pytest.raises(BadInput, match="give a disc or a polygon"):
+        with pytest.raises(BadInput, match="Give either a disc or a polygon"):
             read_shape("terrain[0]", 10, neither, neither)
     with pytest.raises(BadInput, match="3 to 64 points"):
         read_shape("terrain[0]", 10, None, ((0, 0),))

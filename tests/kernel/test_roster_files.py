@@ -122,9 +122,9 @@ def test_text_shows_unknown_things_as_they_are_written() -> None:
     ("text", "words"),
     [
         ("", "few.toml: Object missing required field `game`"),
-        ("game = ", "few.toml: this is not TOML: Invalid value (at end of document)"),
-        ('{"game": ', "few.toml: this is not JSON: Input data was truncated"),
-        ('{"game": NaN}', "few.toml: this is not JSON"),
+        ("game = ", "few.toml: Not valid TOML: Invalid value (at end of document)"),
+        ('{"game": ', "few.toml: Not valid JSON: Input data was truncated"),
+        ('{"game": NaN}', "few.toml: Not valid JSON"),
         ('{"colour": 1}', "few.toml: Object contains unknown field `colour`"),
         ('colour = "red"', "few.toml: Object contains unknown field `colour`"),
         ("game = 3", "few.toml: game: Expected `str`, got `int`"),
@@ -134,11 +134,11 @@ def test_text_shows_unknown_things_as_they_are_written() -> None:
             "few.toml: entries[1].kind: Expected `str`, got `bool`",
         ),
         ('{"game":"a","name":"b","entries":[{}]}', "few.toml: entries[0]: Object missing required"),
-        ("game = nan", "nan is not a number that can be used"),
-        ("game = [1.0, -inf]", "-inf is not a number that can be used"),
-        ("game = 1e999", "1e999 is not a number that can be used"),
-        (b"\xff\xfe", "few.toml: this is not UTF-8 text: invalid start byte"),
-        ('name = "\ud800"', "few.toml: this is not UTF-8 text: surrogates not allowed"),
+        ("game = nan", "nan is not a finite number"),
+        ("game = [1.0, -inf]", "-inf is not a finite number"),
+        ("game = 1e999", "1e999 is not a finite number"),
+        (b"\xff\xfe", "few.toml: Not valid UTF-8: invalid start byte"),
+        ('name = "\ud800"', "few.toml: Not valid UTF-8: surrogates not allowed"),
         ('game = "a"\ngame = "b"\n', "Cannot overwrite a value (at line 2, column 11)"),
     ],
 )
@@ -221,14 +221,14 @@ def test_a_hostile_file_is_refused_soon_and_in_few_words(text: str) -> None:
 @pytest.mark.parametrize("start", ["", "{", "a = 1\n"])
 def test_ten_megabytes_are_refused(start: str) -> None:
     text = start + "a" * 10_000_000
-    assert refused(text).endswith(f"bytes are more than {MOST_BYTES}")
-    assert refused(text.encode()).endswith(f"bytes are more than {MOST_BYTES}")
+    assert refused(text).endswith(f"(maximum {MOST_BYTES}).")
+    assert refused(text.encode()).endswith(f"(maximum {MOST_BYTES}).")
 
 
 def test_the_limit_counts_bytes_and_not_letters() -> None:
     text = "# \u00e9"  # three letters, four bytes
     assert read_toml(text, most_bytes=4, place="here") == {}
-    with pytest.raises(BadInput, match="here: 4 bytes are more than 3"):
+    with pytest.raises(BadInput, match=r"here: Too many bytes: 4 \(maximum 3\)"):
         read_toml(text, most_bytes=3, place="here")
 
 
@@ -250,7 +250,7 @@ dots .................... "quoted" and ""twice"", [[[[[[[[[[[[[[[[[[[[\"\"\"\"\"
     assert table["long"].endswith('[""')
     assert math.isclose(sum(table["numbers"]), 60)
     for more in (f"k.{key} = 1", f"nested = [{nested}]"):
-        with pytest.raises(BadInput, match=r"more than (8 parts|16 deep)"):
+        with pytest.raises(BadInput, match=r"more than (8 parts|16 levels deep)"):
             read_toml(more, most_bytes=10_000, place="any")
 
 
@@ -292,11 +292,11 @@ def test_a_name_is_a_line_that_can_be_shown(name: str) -> None:
 @pytest.mark.parametrize(
     ("chosen", "words"),
     [
-        ([], ["Banner: pick 1, not 0"]),
+        ([], ["Banner: pick 1, not 0."]),
         (["owl"], []),
-        (["owl", "lion"], ["Banner: pick 1, not 2"]),
-        (["cat"], ["'cat' is not one of: lion, owl"]),
-        (["owl", "owl"], ["Banner: pick 1, not 2", "the same thing is picked twice"]),
+        (["owl", "lion"], ["Banner: pick 1, not 2."]),
+        (["cat"], ["Unknown choice 'cat'. Available: lion, owl."]),
+        (["owl", "owl"], ["Banner: pick 1, not 2.", "The same choice is picked twice."]),
     ],
 )
 def test_picks_are_counted_and_known(chosen: list[str], words: list[str]) -> None:

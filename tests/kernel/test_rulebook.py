@@ -99,10 +99,10 @@ def test_a_word_is_searched_in_small_and_capital_letters(book: Rulebook) -> None
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("## C\n- **RR-1** no space after\n- **rr** [x] y", "line 3: not a clause"),
-        ("## C\n- **RR-GEN-01** [both]", "line 2: not a clause"),
-        ("- **RR-GEN-01** [both] Lost.", "line 1: the clause stands in no chapter"),
-        ("## C\n- **RR-GEN-01** A.\n- **RR-GEN-01** B.", "line 3: the id is used twice"),
+        ("## C\n- **RR-1** no space after\n- **rr** [x] y", "line 3: Expected"),
+        ("## C\n- **RR-GEN-01** [both]", "line 2: Expected"),
+        ("- **RR-GEN-01** [both] Lost.", "line 1: The clause is not in a chapter"),
+        ("## C\n- **RR-GEN-01** A.\n- **RR-GEN-01** B.", "line 3: The id is used twice"),
     ],
 )
 def test_a_broken_line_is_named(text: str, words: str) -> None:

@@ -27,7 +27,7 @@ FORCES = list(SCRAMBLE.forces.samples())
     [
         ("dry", {"rounds": 3}, []),
         ("damp", {}, ["edition: Unknown edition 'damp'. Available: dry, wet. [SC-0]"]),
-        ("wet", {"rounds": 0}, ["house.rounds: 0 is not one of: 1 to 50 [SC-RND-02]"]),
+        ("wet", {"rounds": 0}, ["house.rounds: Invalid value 0. Allowed: 1 to 50. [SC-RND-02]"]),
         ("wet", {"laps": 2}, ["house.laps: Unknown house rule 'laps'. Available: rounds."]),
     ],
 )
@@ -42,9 +42,13 @@ def test_editions_and_house_rules_are_judged(
     ("game", "agreed", "wrong"),
     [
         ("scramble", {"weather": "foul"}, []),
-        ("chess", {}, ["game: 'chess' is not 'scramble'"]),
-        ("scramble", {"weather": "odd"}, ["agreed.weather: 'odd' is not: fair, foul [SC-9]"]),
-        ("scramble", {"wind": "up"}, ["agreed.wind: 'up' is not: nothing of that name [SC-9]"]),
+        ("chess", {}, ["game: Wrong game: 'chess' (expected 'scramble')."]),
+        (
+            "scramble",
+            {"weather": "odd"},
+            ["agreed.weather: Invalid value 'odd'. Allowed: fair, foul. [SC-9]"],
+        ),
+        ("scramble", {"wind": "up"}, ["agreed.wind: Invalid value 'up'. Allowed: nothing. [SC-9]"]),
     ],
 )
 def test_agreements_are_judged(game: str, agreed: dict[str, str], wrong: list[str]) -> None:
@@ -64,10 +68,10 @@ def test_every_force_is_judged_and_its_place_named() -> None:
 @pytest.mark.parametrize(
     ("count", "wrong"),
     [
-        (1, ["rosters: 2 runners, not 1 [SC-8]"]),
+        (1, ["rosters: Too few runners: 1 (minimum 2). [SC-8]"]),
         (2, []),
         (3, []),
-        (4, ["rosters: Affray seats 3 runners, not 4; the rules set no limit"]),
+        (4, ["rosters: Too many runners: 4 (maximum 3). The rules set no limit."]),
     ],
 )
 def test_how_many_play_is_judged(count: int, wrong: list[str]) -> None:
@@ -82,7 +86,7 @@ def test_terrain_is_refused_where_no_map_is_taken() -> None:
     start = Start(
         "scramble", "dry", FORCES, terrain=[MapPiece("hill", "Hill", {"disc": [1, 1, 1]})]
     )
-    assert list(map(str, SCRAMBLE.problems(start))) == ["terrain: Scramble takes no maps"]
+    assert list(map(str, SCRAMBLE.problems(start))) == ["terrain: Scramble does not use maps."]
 
 
 class Course(msgspec.Struct, forbid_unknown_fields=True):
@@ -102,7 +106,7 @@ def test_a_seat_gives_up_and_says_nothing_else() -> None:
         state.conceded = seat
 
     for said in (Interjection(0, "dance"), Interjection(2, "concede"), Interjection(-1, "concede")):
-        with pytest.raises(IllegalAnswer, match="not something to say here"):
+        with pytest.raises(IllegalAnswer, match="is not possible here"):
             conceding(said, range(2), give_up)
     step = conceding(Interjection(1, "concede"), range(2), give_up)
     assert state.conceded is None

@@ -192,7 +192,7 @@ def test_a_misspelt_name_proves_nothing() -> None:
 
 
 def test_an_illegal_answer_ends_the_play() -> None:
-    words = "entry 1 (A ChooseAction): refused: Charge(runner=0) is not one of the choices"
+    words = "entry 1 (A ChooseAction): refused: Invalid choice: Charge(runner=0)."
     for charge in ('"charge Reds"', '["charge", "Reds"]'):
         entry = f'{{ A = "ChooseAction", answer = {charge} }}'
         assert problems(entry, REST, expect="x = 1") == [words]
@@ -317,7 +317,7 @@ def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
         ('game = "scramble"', "game = 3", "v.toml: Expected `str`, got `int` - at `game`"),
         ('"SC-Q-001"', '"SC-Q-002"', r"v.toml, rules: there is no such clause \[SC-Q-002\]"),
         ('rules = ["SC-RUN-02", "SC-Q-001"]', "rules = []", "v.toml: rules names no clause"),
-        ("title", "= title", "v.toml: this is not TOML"),
+        ("title", "= title", "v.toml: Not valid TOML"),
         ("at = [50, 100]", "", r"v.toml, position.runners\[0\]: stands nowhere"),
         ("rules = [", 'edition = "damp"\nrules = [', "v.toml, edition: Unknown edition 'damp'"),
         ('game = "scramble"', 'game = "scramble"\nhouse.rounds = [1]', "v.toml: Expected"),
@@ -368,7 +368,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         run_vignette(folder, GAMES)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadInput, match="not UTF-8"):
+    with pytest.raises(BadInput, match="Not valid UTF-8"):
         run_vignette(binary, GAMES)
 
 

@@ -25,8 +25,8 @@ def test_the_game_keeps_the_contract(seed: int) -> None:
     [
         (["bruiser", "bruiser"], []),
         (["runner"], []),
-        (["bruiser", "runner", "runner"], ["7 points are more than 6"]),
-        ([], ["at least one entry is needed"]),
+        (["bruiser", "runner", "runner"], ["Too many points: 7 (maximum 6)."]),
+        ([], ["Add at least one entry."]),
     ],
 )
 def test_a_gang_costs_at_most_six_points(kinds: list[str], wrong: list[str]) -> None:

@@ -34,7 +34,7 @@ def _looked() -> tuple[dict[str, Game[Any]], dict[str, Problem]]:
     """The games by id, and by folder what keeps a game of somebody else's from being one."""
     for folder in ELSEWHERE:
         if not folder.is_dir():
-            raise BadInput(Problem(VARIABLE, "", f"there is no folder {folder}"))
+            raise BadInput(Problem(VARIABLE, "", f"Folder not found: {folder}."))
     found: dict[str, Game[Any]] = {}
     broken: dict[str, Problem] = {}
     own = [module.name for module in iter_modules(__path__[:1]) if module.ispkg]
@@ -46,14 +46,14 @@ def _looked() -> tuple[dict[str, Game[Any]], dict[str, Problem]]:
             try:
                 game = _game_in(name, folder, own, found)
             except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others go on
-                broken[name] = Problem(str(folder / name), "", f"left out: {_in_short(error)}")
+                broken[name] = Problem(str(folder / name), "", f"Not loaded: {_in_short(error)}")
             else:
                 found[game.id] = game
     for point in entry_points(group=GROUP):
         try:
-            game = _checked(point.load(), f"{point.value} is no Game", found)
+            game = _checked(point.load(), f"{point.value} is not a Game.", found)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others go on
-            broken[point.name] = Problem(point.value, "", f"left out: {_in_short(error)}")
+            broken[point.name] = Problem(point.value, "", f"Not loaded: {_in_short(error)}")
         else:
             found[game.id] = game
     return dict(sorted(found.items())), broken
@@ -61,18 +61,18 @@ def _looked() -> tuple[dict[str, Game[Any]], dict[str, Problem]]:
 
 def _game_in(name: str, folder: Path, own: list[str], found: dict[str, Game[Any]]) -> Game[Any]:
     if name in own:
-        raise TypeError("a game of Affray has a folder of this name")
+        raise TypeError("A game of Affray already has a folder with this name.")
     module = import_module(f"{__name__}.{name}.game")
     if not Path(module.__file__ or "").is_relative_to(folder):
-        raise TypeError("another folder has a game of this name")
-    return _checked(getattr(module, "GAME", None), "game.py has no GAME that is a Game", found)
+        raise TypeError("Another folder already has a game with this name.")
+    return _checked(getattr(module, "GAME", None), "game.py must define GAME as a Game.", found)
 
 
 def _checked(game: object, otherwise: str, found: dict[str, Game[Any]]) -> Game[Any]:
     if not isinstance(game, Game):
         raise TypeError(otherwise)
     if game.id in found:
-        raise TypeError(f"there is another game {game.id!r}")
+        raise TypeError(f"Another game already has the id {game.id!r}.")
     return game
 
 

@@ -81,11 +81,11 @@ def read_answer(plain: Mapping[str, Any], verbs: Verbs) -> Answer:
     verb = plain.get(DO)
     kind = verbs.get(verb) if isinstance(verb, str) else None
     if kind is None:
-        raise IllegalAnswer(Refusal(f"{str(verb)[:40]!r} cannot be done here{_known(verbs)}"))
+        raise IllegalAnswer(Refusal(_not_now(str(verb)[:40], verbs)))
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        raise IllegalAnswer(Refusal(f"{verb}: {error}")) from None
+        raise IllegalAnswer(Refusal(f"Invalid {verb!r}: {error}.")) from None
 
 
 class UnknownName(IllegalAnswer):
@@ -124,7 +124,7 @@ def heard(words: str, verbs: Verbs, pieces: Mapping[str, int]) -> Answer:
     said = words.strip()
     starts = [verb for verb in verbs if _begins(said, verb)]
     if not starts:
-        raise IllegalAnswer(Refusal(f"{said[:60]!r} cannot be done here{_known(verbs)}"))
+        raise IllegalAnswer(Refusal(_not_now(said[:60], verbs)))
     verb = max(starts, key=len)
     rest = said[len(verb) :].strip()
     values: list[Any] = [part.strip() for part in rest.split(",")] if rest else []
@@ -136,8 +136,9 @@ def made(verb: str, values: list[Any], verbs: Verbs, pieces: Mapping[str, int]) 
     kind = verbs[verb]
     fields = kind.__struct_fields__
     if len(values) > len(fields):
-        wanted = ", ".join(fields) or "nothing"
-        raise IllegalAnswer(Refusal(f"{verb} takes {wanted}, not {len(values)} things"))
+        wanted = ", ".join(fields) or "none"
+        sentence = f"Too many values for {verb!r}: {len(values)} (expected: {wanted})."
+        raise IllegalAnswer(Refusal(sentence))
     plain: dict[str, Any] = {DO: verb}
     for field, value in zip(fields, values, strict=False):
         if value != NOTHING:
@@ -198,6 +199,7 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _known(verbs: Verbs) -> str:
+def _not_now(said: str, verbs: Verbs) -> str:
     words = ", ".join(sorted(verb.replace("_", " ") for verb in verbs))
-    return f". Available: {shorten(words, MOST_SHOWN, placeholder=' ...')}" if words else ""
+    known = shorten(words, MOST_SHOWN, placeholder=" etc") or "none"
+    return f"{said!r} is not possible here. Available: {known}."

@@ -38,7 +38,7 @@ class SeatMatch:
     def fork(self, random: Random) -> Match[Any]:
         """A future of its own; its dice and its guesses come from `random`."""
         if self._match is None:
-            raise RuntimeError("the match has gone on")
+            raise RuntimeError("The match has moved on.")
         return self._match.fork(FastDice(random), seat=self.seat, random=random)
 
     def close(self) -> None:

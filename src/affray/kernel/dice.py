@@ -109,10 +109,10 @@ class ScriptedDice(Dice):
 
     def roll(self, sides: int) -> int:
         if not self.left:
-            raise BadInput(Problem("dice", "", f"the rules rolled a d{sides} and no die is left"))
+            raise BadInput(Problem("dice", "", f"No die is left for a roll of a d{sides}."))
         face = self.left.pop(0)
         if not 1 <= face <= sides:
-            raise BadInput(Problem("dice", "", f"a d{sides} cannot show {face}"))
+            raise BadInput(Problem("dice", "", f"A d{sides} cannot show {face}."))
         return face
 
 
@@ -127,7 +127,7 @@ class TypedDice(Dice):
     def roll(self, sides: int) -> int:
         face = self.ask(sides)
         if type(face) is not int or not 1 <= face <= sides:
-            raise BadInput(Problem("dice", "", f"a d{sides} cannot show {face}"))
+            raise BadInput(Problem("dice", "", f"A d{sides} cannot show {face}."))
         return face
 
 
@@ -151,7 +151,7 @@ class ReplayedDice(Dice):
         if self.rolled:
             face, before = self.rolled.pop()
             if sides != before or not 1 <= face <= sides:
-                sentence = f"the rules rolled a d{sides}, and not a d{before} that shows {face}"
+                sentence = f"The rules rolled a d{sides}, not a d{before} showing {face}."
                 raise BadInput(Problem("dice", "", sentence))
             return face
         face = self.then.roll(sides)

@@ -18,7 +18,7 @@ from affray.kernel.ids import Seat
 from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport, Situation
 from affray.kernel.preview import Preview, SightLine
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, invalid, too_many
 from affray.kernel.roster import (
     MOST_ENTRIES,
     AuditRow,
@@ -64,7 +64,7 @@ class Interjection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _concede(state: State, said: Interjection) -> Step:
     if said.what != "concede":
-        raise IllegalAnswer(Refusal(f"not something to say here: {said.what!r}"))
+        raise IllegalAnswer(Refusal(f"{said.what!r} is not possible here."))
     return lambda state, dice: state.end(Outcome(1 - said.seat, "The other side gave up."))
 
 
@@ -281,7 +281,7 @@ class Game(Generic[S]):
             return found
         house = self.house.of(start.house, start.edition)
         if start.terrain and self.ground is None:
-            found.append(Problem("terrain", "", f"{self.name} takes no maps"))
+            found.append(Problem("terrain", "", f"{self.name} does not use maps."))
         elif start.terrain and self.ground is not None:
             found += self.ground.problems(start.terrain, house)
         if start.position is None and not found:
@@ -291,11 +291,12 @@ class Game(Generic[S]):
     def _agreement_problems(self, start: Start) -> list[Problem]:
         found = []
         if start.game != self.id:
-            found.append(Problem("game", "", f"{start.game!r} is not {self.id!r}"))
+            sentence = f"Wrong game: {start.game!r} (expected {self.id!r})."
+            found.append(Problem("game", "", sentence))
         for name, value in start.agreed.items():
             legal = self.rules.agreements.get(name, ())
             if value not in legal:
-                sentence = f"{value!r} is not: {', '.join(legal) or 'nothing of that name'}"
+                sentence = invalid(value, ", ".join(legal) or "nothing")
                 found.append(Problem(f"agreed.{name}", self.rules.agreement_rule, sentence))
         return found
 
@@ -303,12 +304,13 @@ class Game(Generic[S]):
         seats, count = self.seats, len(start.rosters)
         if seats.fewest <= count <= seats.most or not self.has_forces:
             return []
-        if seats.most > seats.fewest and count > seats.most:
-            sentence = (
-                f"Affray seats {seats.most} {seats.called}, not {count}; the rules set no limit"
-            )
-            return [Problem("rosters", "", sentence)]
-        return [Problem("rosters", seats.rule, f"{seats.fewest} {seats.called}, not {count}")]
+        if count < seats.fewest:
+            sentence = f"Too few {seats.called}: {count} (minimum {seats.fewest})."
+            return [Problem("rosters", seats.rule, sentence)]
+        sentence = too_many(seats.called, count, seats.most)
+        if seats.most > seats.fewest:
+            return [Problem("rosters", "", f"{sentence} The rules set no limit.")]
+        return [Problem("rosters", seats.rule, sentence)]
 
     def _force_problems(self, start: Start) -> list[Problem]:
         """Each force is judged in the edition that is played."""

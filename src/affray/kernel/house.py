@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_
 
 import msgspec
 
-from affray.kernel.problems import BadInput, Problem, unknown
+from affray.kernel.problems import BadInput, Problem, invalid, unknown
 
 HouseValue = bool | int | str | None
 
@@ -54,7 +54,7 @@ class HouseRule(Ruled, frozen=True, kw_only=True):
                 return value
         if self.bound:
             raise BadInput(Problem(place, "", self.bound))
-        raise BadInput(Problem(place, self.rule, f"{word!r} is not one of: {self.described()}"))
+        raise BadInput(Problem(place, self.rule, invalid(word, self.described())))
 
     def accepts(self, value: object) -> bool:
         if not (self.values or self.words or self.low is not None):
@@ -82,7 +82,7 @@ class HouseRule(Ruled, frozen=True, kw_only=True):
         if None in self.values:
             words.append("none")
         if self.words:
-            words.append(f"or some of these with commas between them: {' '.join(self.words)}")
+            words.append(f"or a comma-separated list of: {' '.join(self.words)}")
         return ", ".join(words)
 
 
@@ -173,6 +173,6 @@ def setting_problems(
         elif not rule.accepts(value) and rule.bound:
             problems.append(Problem(f"house.{name}", "", rule.bound))
         elif not rule.accepts(value):
-            sentence = f"{value!r} is not one of: {rule.described()}"
-            problems.append(Problem(f"house.{name}", rule.rule, sentence))
+            found = invalid(value, rule.described())
+            problems.append(Problem(f"house.{name}", rule.rule, found))
     return problems

@@ -10,7 +10,7 @@ from msgspec import Meta
 from affray.kernel.board.squares import Square
 from affray.kernel.house import HouseValue
 from affray.kernel.maps import MapPiece, piece_of_squares
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, unknown
 from affray.kernel.telling import UNITS
 from affray.kernel.toml_file import decode
 
@@ -60,18 +60,18 @@ def read_map(text: str | bytes, *, name: str) -> MapFile:
 
 def _refuse(found: MapFile, name: str) -> None:
     if found.unit not in (*UNITS, SQUARES):
-        sentence = f"not one of: {', '.join((*UNITS, SQUARES))}"
+        sentence = unknown("unit", found.unit, (*UNITS, SQUARES))
         raise BadInput(Problem(f"{name}: unit", "", sentence))
     if found.unit == SQUARES and found.square is None:
-        sentence = "how many mm is a square wide?"
+        sentence = "Missing: the width of a square in mm."
         raise BadInput(Problem(f"{name}: square", "", sentence))
     for index, piece in enumerate(found.terrain):
         outlines = [piece.disc, piece.polygon, piece.squares]
         if sum(outline is not None for outline in outlines) != 1:
-            sentence = "a piece has either a disc, a polygon or squares"
+            sentence = "A piece must have exactly one of: disc, polygon, squares."
             raise BadInput(Problem(f"{name}: terrain[{index}]", "", sentence))
         if piece.squares is not None and found.unit != SQUARES:
-            sentence = f"squares are for files whose unit is {SQUARES!r}"
+            sentence = f"Squares need a file with the unit {SQUARES!r}."
             raise BadInput(Problem(f"{name}: terrain[{index}]", "", sentence))
 
 

@@ -12,7 +12,7 @@ from affray.kernel.board.disc import Disc
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.board.squares import Square
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, too_many, unknown
 
 MOST_CORNERS = 600
 """Of all pieces of a map together, so that it is looked through at once."""
@@ -81,12 +81,11 @@ def map_form_problems(
     Shapes that lie beyond the board are not among them.
     """
     if len(pieces) > description.most:
-        sentence = f"{len(pieces)} pieces are more than {description.most}"
-        return [Problem("terrain", "", sentence)], {}
+        return [Problem("terrain", "", too_many("pieces", len(pieces), description.most))], {}
     corners = sum(_corners(piece.shape) for piece in pieces)
     most = max(MOST_CORNERS, 4 * description.most)
     if corners > most:
-        return [Problem("terrain", "", f"{corners} corners are more than {most}")], {}
+        return [Problem("terrain", "", too_many("corners", corners, most))], {}
     known = {kind.id: kind for kind in description.kinds}
     problems: list[Problem] = []
     shapes: dict[int, Shape] = {}
@@ -94,9 +93,9 @@ def map_form_problems(
         place = f"terrain[{index}]"
         kinds = piece.kind.split(", ") if description.is_joined else [piece.kind]
         if any(kind not in known for kind in kinds) or len(set(kinds)) < len(kinds):
-            sentence = f"not one of: {', '.join(known)}"
+            sentence = unknown("kind", piece.kind, known)
             if description.is_joined:
-                sentence = f"kinds with commas between them, each one of: {', '.join(known)}"
+                sentence = f"{sentence} Separate several by commas and name each once."
             problems.append(Problem(f"{place}.kind", description.rule, sentence))
         try:
             shape = shape_from_plain(piece.shape)
@@ -119,9 +118,9 @@ def _corners(shape: Mapping[str, Any]) -> int:
 def _shape_problem(place: str, description: MapDescription, shape: Shape) -> Problem | None:
     is_wide = shape.left < 0 or shape.right > description.width
     if is_wide or shape.bottom < 0 or shape.top > description.height:
-        return Problem(place, description.edge_rule, "the piece must lie on the board")
+        return Problem(place, description.edge_rule, "The piece must lie on the board.")
     if description.grid and not _is_of_squares(shape, description.grid):
-        return Problem(place, description.edge_rule, "a rectangle of whole squares")
+        return Problem(place, description.edge_rule, "Use a rectangle of whole squares.")
     return None
 
 

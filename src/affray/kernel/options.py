@@ -13,7 +13,7 @@ import msgspec
 
 from affray.kernel.answers import Answer, Verbs, read_answer, verbs_in
 from affray.kernel.native import mypyc_attr
-from affray.kernel.problems import IllegalAnswer, Refusal
+from affray.kernel.problems import IllegalAnswer, Refusal, too_many
 
 A = TypeVar("A")
 
@@ -34,6 +34,9 @@ MOST_PIECES = 100
 
 MOST_CANDIDATES = 4096
 """A walk over subsets stops after this many."""
+
+NOT_A_POINT = Refusal("A point must be two whole numbers, x and y, in tenths of a millimetre.")
+NOT_A_PATH = Refusal("A path must be a list of points.")
 
 
 class _Short(Repr):
@@ -110,7 +113,7 @@ def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> obje
     if isinstance(plain, Answer) and verbs is not None:
         return plain
     if isinstance(plain, list | tuple | dict) and (depth == 0 or len(plain) > MOST_CANDIDATES):
-        raise IllegalAnswer(Refusal("the answer is nested too deep or too long"))
+        raise IllegalAnswer(Refusal("The answer is too long or too deeply nested."))
     if isinstance(plain, list | tuple):
         return tuple(to_tuples(item, verbs, depth - 1) for item in plain)
     if isinstance(plain, dict) and verbs is not None:
@@ -119,7 +122,7 @@ def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> obje
     is_small = plain is None or (type(plain) is int and -FAR <= plain <= FAR)
     if is_small or isinstance(plain, bool) or (type(plain) is str and len(plain) <= MOST_LETTERS):
         return plain
-    raise IllegalAnswer(Refusal(f"{in_words(plain)} is no part of an answer"))
+    raise IllegalAnswer(Refusal(f"{in_words(plain)} cannot be part of an answer."))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -144,7 +147,7 @@ class Choices(Options[A]):
     def refusal(self, answer: object) -> Refusal | None:
         if any(exactly(answer, value) for value in self.values):
             return None
-        return Refusal(f"{in_words(answer)} is not one of the choices")
+        return Refusal(f"Invalid choice: {in_words(answer)}.")
 
     def verbs(self) -> Verbs:
         return verbs_in(self.values)
@@ -154,7 +157,7 @@ class Choices(Options[A]):
         for value in self.values:
             if exactly(answer, value):
                 return value
-        raise IllegalAnswer(Refusal(f"{in_words(plain)} is not one of the choices"))
+        raise IllegalAnswer(Refusal(f"Invalid choice: {in_words(plain)}."))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -174,11 +177,9 @@ class Range(Options[int]):
         return self.low + int(random.random() * (self.high - self.low + 1))
 
     def refusal(self, answer: object) -> Refusal | None:
-        if type(answer) is not int:
-            return Refusal(f"the answer must be a whole number from {self.low} to {self.high}")
-        if not self.low <= answer <= self.high:
-            return Refusal(f"{in_words(answer)} is not from {self.low} to {self.high}")
-        return None
+        if type(answer) is int and self.low <= answer <= self.high:
+            return None
+        return Refusal(f"The answer must be a whole number from {self.low} to {self.high}.")
 
     def decode(self, plain: object) -> int:
         return self.checked(plain)
@@ -202,13 +203,13 @@ class Text(Options[str]):
 
     def refusal(self, answer: object) -> Refusal | None:
         if type(answer) is not str:
-            return Refusal("the answer must be words")
+            return Refusal("The answer must be text.")
         if len(answer) > self.most:
-            return Refusal(f"{len(answer)} letters are more than {self.most}")
+            return Refusal(too_many("characters", len(answer), self.most))
         if plain_text(answer) != answer:
-            return Refusal("the answer has letters that cannot be shown")
+            return Refusal("The answer contains characters that cannot be shown.")
         if len(answer) < self.least:
-            return Refusal("say it in a few words" if self.least == 1 else "say a little more")
+            return Refusal(f"Too few characters: {len(answer)} (minimum {self.least}).")
         return None
 
     def decode(self, plain: object) -> str:
@@ -262,14 +263,14 @@ class Subsets(Options[tuple[A, ...]]):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple):
-            return Refusal("the answer must be a list of choices")
+            return Refusal("The answer must be a list of choices.")
         for index, item in enumerate(answer):
             if not any(exactly(item, value) for value in self.values):
-                return Refusal(f"{in_words(item)} is not one of the choices")
+                return Refusal(f"Invalid choice: {in_words(item)}.")
             if any(exactly(item, earlier) for earlier in answer[:index]):
-                return Refusal(f"{in_words(item)} is chosen twice")
+                return Refusal(f"{in_words(item)} is chosen twice.")
         if not self.least <= len(answer) <= self.most:
-            return Refusal(f"choose from {self.least} to {self.most}")
+            return Refusal(f"Choose {self.least} to {self.most}, not {len(answer)}.")
         return None if self.why_not is None else self.why_not(answer)
 
     def verbs(self) -> Verbs:
@@ -278,13 +279,12 @@ class Subsets(Options[tuple[A, ...]]):
 
 def decode_point(plain: object) -> tuple[int, int]:
     """A point as two whole numbers in tenths of a millimetre."""
-    if not isinstance(plain, list | tuple) or len(plain) != 2:
-        raise IllegalAnswer(Refusal("a point is two whole numbers, x and y"))
-    x, y = plain
-    if type(x) is not int or type(y) is not int:
-        raise IllegalAnswer(Refusal("a point is two whole numbers in tenths of a millimetre"))
+    point = point_in(tuple(plain)) if isinstance(plain, list | tuple) else None
+    if point is None:
+        raise IllegalAnswer(NOT_A_POINT)
+    x, y = point
     if not (-FAR <= x <= FAR and -FAR <= y <= FAR):
-        raise IllegalAnswer(Refusal(f"the point {in_words((x, y))} is far off the board"))
+        raise IllegalAnswer(Refusal(f"The point {in_words((x, y))} is far off the board."))
     return x, y
 
 
@@ -316,9 +316,9 @@ class Paths(Options[tuple[tuple[int, int], ...]]):
 
     def decode(self, plain: object) -> tuple[tuple[int, int], ...]:
         if not isinstance(plain, list | tuple):
-            raise IllegalAnswer(Refusal("a path is a list of points"))
+            raise IllegalAnswer(NOT_A_PATH)
         if len(plain) > MOST_POINTS:
-            raise IllegalAnswer(Refusal(f"a path has at most {MOST_POINTS} points"))
+            raise IllegalAnswer(Refusal(too_many("points", len(plain), MOST_POINTS)))
         return self.checked(tuple(decode_point(point) for point in plain))
 
 
@@ -372,11 +372,11 @@ class Formations(Options[Moves]):
 
     def why_not(self, to: tuple[int, int], shape: str) -> Refusal:
         """Why `arrange` finds no answer for a gesture."""
-        return Refusal("there is no way to come nearer to that point")
+        return Refusal("The pieces cannot come any closer to that point.")
 
     def decode(self, plain: object) -> Moves:
         if not isinstance(plain, list | tuple) or len(plain) > MOST_PIECES:
-            raise IllegalAnswer(Refusal(f"a formation is a list of at most {MOST_PIECES} moves"))
+            raise IllegalAnswer(Refusal(f"A formation must list at most {MOST_PIECES} moves."))
         to = self.aim(plain)
         if to is not None:
             arranged = self.arrange(to, plain[0])
@@ -389,10 +389,10 @@ class Formations(Options[Moves]):
 def decode_move(plain: object) -> tuple[int, tuple[tuple[int, int], ...]]:
     """A piece and its path."""
     if not isinstance(plain, list | tuple) or len(plain) != 2:
-        raise IllegalAnswer(Refusal("a move is a piece and its path"))
+        raise IllegalAnswer(Refusal("A move must be a piece and its path."))
     piece, path = plain
     if type(piece) is not int or not 0 <= piece <= FAR:
-        raise IllegalAnswer(Refusal(f"{in_words(piece)} is no piece"))
+        raise IllegalAnswer(Refusal(f"Invalid piece: {in_words(piece)}."))
     if not isinstance(path, list | tuple) or len(path) > MOST_POINTS:
-        raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
+        raise IllegalAnswer(Refusal(f"A path must be a list of at most {MOST_POINTS} points."))
     return piece, tuple(decode_point(point) for point in path)

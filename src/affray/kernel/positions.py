@@ -9,7 +9,7 @@ import msgspec
 
 from affray.kernel.board.shapes import Shape, shape_from_plain
 from affray.kernel.plain import fields_of
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, invalid
 from affray.kernel.view import Outcome
 
 T = TypeVar("T")
@@ -32,12 +32,14 @@ def strangers(
     """The words that are none of these."""
     place, known = f"position.{where}", ", ".join(legal)
     unknown = [word for word in words if word not in legal]
-    return [Problem(place, rule, f"{word!r} is not one of: {known}") for word in unknown]
+    return [Problem(place, rule, invalid(word, known)) for word in unknown]
 
 
 def namesakes(where: str, names: Sequence[str]) -> list[Problem]:
     doubled = [(index, name) for index, name in enumerate(names) if names.count(name) > 1]
-    return [Problem(f"position.{where}[{i}]", "", f"two are called {n!r}") for i, n in doubled]
+    return [
+        Problem(f"position.{where}[{i}]", "", f"The name {n!r} is used twice.") for i, n in doubled
+    ]
 
 
 def number_of(names: Sequence[str], name: str, where: str = "names") -> int:
@@ -51,7 +53,7 @@ def number_of(names: Sequence[str], name: str, where: str = "names") -> int:
 def read_shape(where: str, unit: int, disc: Sequence[float] | None, polygon: Any) -> Shape:
     """A disc or a polygon in the game's unit of length."""
     if (disc is None) == (polygon is None):
-        raise BadInput(Problem(f"position.{where}", "", "give a disc or a polygon"))
+        raise BadInput(Problem(f"position.{where}", "", "Give either a disc or a polygon."))
     corners = [[round(x * unit), round(y * unit)] for x, y in polygon or ()]
     try:
         return shape_from_plain(

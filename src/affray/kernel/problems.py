@@ -19,12 +19,13 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     return f"Unknown {what} {name[:60]!r}. Available: {', '.join(known) or 'none'}."
 
 
-def too_many(what: str, count: int, most: int) -> str:
-    """The sentence for a count above its maximum.
+def invalid(value: object, allowed: str) -> str:
+    """The sentence for a value that is not allowed."""
+    return f"Invalid value {repr(value)[:80]}. Allowed: {allowed or 'none'}."
 
-    >>> too_many("entries", 41, 40)
-    'Too many entries: 41 (maximum 40).'
-    """
+
+def too_many(what: str, count: int, most: int) -> str:
+    """The sentence for a count above its maximum."""
     return f"Too many {what}: {count} (maximum {most})."
 
 

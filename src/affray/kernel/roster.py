@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, too_many, unknown
 
 MOST_ENTRIES = 100
 MOST_PICKS = 20
@@ -196,13 +196,13 @@ def form_problems(description: RosterDescription, roster: Roster, limit: str = "
     By the clause `limit`, if there is one, its points are not exceeded, and somebody comes.
     """
     if len(roster.entries) > MOST_ENTRIES:
-        sentence = f"{len(roster.entries)} entries are more than {MOST_ENTRIES}"
-        return [Problem("entries", "", sentence)]
+        return [Problem("entries", "", too_many("entries", len(roster.entries), MOST_ENTRIES))]
     problems = name_problems("name", roster.name)
     if roster.game != description.game:
-        problems.append(Problem("game", "", f"{_shown(roster.game)} is not {description.game}"))
+        sentence = f"Wrong game: {_shown(roster.game)} (expected {description.game!r})."
+        problems.append(Problem("game", "", sentence))
     if len(roster.note) > MOST_NOTE:
-        problems.append(Problem("note", "", f"the note is longer than {MOST_NOTE} letters"))
+        problems.append(Problem("note", "", too_many("characters", len(roster.note), MOST_NOTE)))
     kinds = {kind.id: kind for kind in description.entries}
     slots = {slot.id: slot for kind in description.entries for slot in kind.slots}
     for index, entry in enumerate(roster.entries):
@@ -213,13 +213,12 @@ def form_problems(description: RosterDescription, roster: Roster, limit: str = "
             own = slots_of(description, kind)
             problems += slot_problems(place, own, chosen_picks(kind, entry), slots)
         else:
-            sentence = f"{_shown(entry.kind)} is not one of: {', '.join(kinds)}"
+            sentence = unknown("kind", entry.kind, kinds)
             problems.append(Problem(f"{place}.kind", description.rule, sentence))
     if limit and not roster.entries:
-        problems.append(Problem("entries", limit, "at least one entry is needed"))
+        problems.append(Problem("entries", limit, "Add at least one entry."))
     if limit and (cost := roster_cost(description, roster)) > description.points:
-        sentence = f"{cost} points are more than {description.points}"
-        problems.append(Problem("entries", limit, sentence))
+        problems.append(Problem("entries", limit, too_many("points", cost, description.points)))
     return problems + slot_problems("picks", description.slots, roster.picks)
 
 
@@ -243,9 +242,9 @@ def name_problems(place: str, name: str) -> list[Problem]:
     """A name is one short line of letters that can be seen."""
     problems = []
     if len(name) > MOST_NAME:
-        problems.append(Problem(place, "", f"the name is longer than {MOST_NAME} letters"))
+        problems.append(Problem(place, "", too_many("characters", len(name), MOST_NAME)))
     if not name.isprintable():
-        problems.append(Problem(place, "", "the name has letters that cannot be shown"))
+        problems.append(Problem(place, "", "The name contains characters that cannot be shown."))
     return problems
 
 
@@ -257,17 +256,18 @@ def slot_problems(
 ) -> list[Problem]:
     """Everything wrong with the picks made in some slots; `elsewhere` are slots of other kinds."""
     if len(picks) > MOST_PICKS:
-        return [Problem(place, "", f"{len(picks)} choices are more than {MOST_PICKS}")]
+        return [Problem(place, "", too_many("choices", len(picks), MOST_PICKS))]
     problems = []
     for name in picks:
         if any(slot.id == name for slot in slots):
             continue
         if elsewhere and name in elsewhere:
             other = elsewhere[name]
-            sentence = f"{other.name}: not a choice of this kind"
+            sentence = f"{other.name} is not available for this kind."
             problems.append(Problem(f"{place}.{name}", other.kind_rule or other.rule, sentence))
         else:
-            problems.append(Problem(place, "", f"there is no choice called {_shown(name)} here"))
+            sentence = unknown("choice", name, [slot.id for slot in slots])
+            problems.append(Problem(place, "", sentence))
     for slot in slots:
         problems += _pick_problems(f"{place}.{slot.id}", slot, picks.get(slot.id, []))
     return problems
@@ -277,7 +277,7 @@ def _pick_problems(place: str, slot: Slot, chosen: list[str]) -> list[Problem]:
     problems = []
     if not slot.least <= len(chosen) <= slot.most:
         count = str(slot.least) if slot.least == slot.most else f"{slot.least} to {slot.most}"
-        sentence = f"{slot.name}: pick {count}, not {len(chosen)}"
+        sentence = f"{slot.name}: pick {count}, not {len(chosen)}."
         is_ours = slot.bound and len(chosen) > slot.most > 1
         wrong = Problem(place, slot.count_rule or slot.rule, sentence)
         problems.append(Problem(place, "", slot.bound) if is_ours else wrong)
@@ -292,23 +292,16 @@ def _pick_problems(place: str, slot: Slot, chosen: list[str]) -> list[Problem]:
         elif pick not in legal and slot.bound:
             problems.append(Problem(place, "", slot.bound))
         elif pick not in legal:
-            sentence = f"{_shown(pick)} is not one of: {', '.join(legal)}"
-            problems.append(Problem(place, slot.rule, sentence))
+            problems.append(Problem(place, slot.rule, unknown("choice", pick, legal)))
     if len(set(chosen)) != len(chosen) and not slot.repeats:
-        problems.append(Problem(place, slot.rule, "the same thing is picked twice"))
+        problems.append(Problem(place, slot.rule, "The same choice is picked twice."))
     return problems
 
 
 def _amount_problems(place: str, slot: Slot, amount: Amount, chosen: list[str]) -> list[Problem]:
-    return [
-        Problem(
-            place,
-            slot.rule,
-            f"{slot.name}: {_shown(word)} is not a number from {amount.low} to {amount.high}",
-        )
-        for word in chosen
-        if str(amount_in(amount, [word])) != word
-    ]
+    wrong = [word for word in chosen if str(amount_in(amount, [word])) != word]
+    bounds = f"{slot.name} must be from {amount.low} to {amount.high}"
+    return [Problem(place, slot.rule, f"{bounds}, not {_shown(word)}.") for word in wrong]
 
 
 def _shown(text: str) -> str:

@@ -136,12 +136,12 @@ def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
         elif line.startswith("- **"):
             match = _CLAUSE.fullmatch(line.rstrip())
             if match is None:
-                raise BadInput(Problem(here, "", "not a clause: - **ID** [tag] Statement."))
+                raise BadInput(Problem(here, "", "Expected: - **ID** [tag] Statement."))
             id, tag, statement = match.groups()
             if not chapter:
-                raise BadInput(Problem(here, id, "the clause stands in no chapter"))
+                raise BadInput(Problem(here, id, "The clause is not in a chapter."))
             if id in clauses:
-                raise BadInput(Problem(here, id, "the id is used twice"))
+                raise BadInput(Problem(here, id, "The id is used twice."))
             clauses[id] = Clause(id, tag or "", statement, chapter)
         elif chapter and chapter not in intros and line[:1].isalpha():
             intros[chapter] = line.strip()

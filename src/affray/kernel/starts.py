@@ -30,5 +30,5 @@ def conceding(
 ) -> Step:
     """The step in which one of these seats gives up; `IllegalAnswer` if it says something else."""
     if said.what != CONCEDE or said.seat not in seats:
-        raise IllegalAnswer(Refusal(f"not something to say here: {said.what!r}"))
+        raise IllegalAnswer(Refusal(f"{said.what!r} is not possible here."))
     return lambda state, dice: concede(state, said.seat)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from affray.kernel.problems import BadInput, Problem, located
+from affray.kernel.problems import BadInput, Problem, located, too_many
 
 T = TypeVar("T")
 
@@ -45,10 +45,10 @@ def read_text(text: str | bytes, *, most_bytes: int, place: str) -> str:
     try:
         size = len(text if isinstance(text, bytes) else text.encode())
         if size > most_bytes:
-            raise BadInput(Problem(place, "", f"{size} bytes are more than {most_bytes}"))
+            raise BadInput(Problem(place, "", too_many("bytes", size, most_bytes)))
         text = text.decode() if isinstance(text, bytes) else text
     except (UnicodeEncodeError, UnicodeDecodeError) as error:
-        raise BadInput(Problem(place, "", f"this is not UTF-8 text: {error.reason}")) from None
+        raise BadInput(Problem(place, "", f"Not valid UTF-8: {error.reason}.")) from None
     return text.removeprefix("\ufeff")
 
 
@@ -60,7 +60,7 @@ def read_toml(text: str | bytes, *, most_bytes: int, place: str) -> dict[str, An
         try:
             return tomllib.loads(text, parse_float=_finite)
         except (ValueError, RecursionError) as error:
-            sentence = f"this is not TOML: {str(error)[:200]}"
+            sentence = f"Not valid TOML: {str(error)[:200]}."
     raise BadInput(Problem(place, "", sentence))
 
 
@@ -74,15 +74,15 @@ def decode(text: str | bytes, kind: type[T], *, most_bytes: int, place: str) -> 
     except msgspec.ValidationError as error:
         sentence, where = located(str(error))
         place = f"{place}: {where}" if where else place
-        raise BadInput(Problem(place, "", sentence[:200])) from None
+        raise BadInput(Problem(place, "", f"{sentence[:200]}.")) from None
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadInput(Problem(place, "", f"this is not JSON: {str(error)[:200]}")) from None
+        raise BadInput(Problem(place, "", f"Not valid JSON: {str(error)[:200]}.")) from None
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise ValueError(f"{text[:20]} is not a number that can be used")
+        raise ValueError(f"{text[:20]} is not a finite number")
     return number
 
 
@@ -103,9 +103,9 @@ def _too_deep(text: str) -> str | None:
             case "up":
                 depth -= 1
             case "word" if token.end() - token.start() > MOST_LETTERS:
-                return f"a key or number is longer than {MOST_LETTERS} letters"
+                return f"A key or number is longer than {MOST_LETTERS} characters."
         if dots >= MOST_KEY_PARTS:
-            return f"a key has more than {MOST_KEY_PARTS} parts"
+            return f"A key has more than {MOST_KEY_PARTS} parts."
         if depth > MOST_NESTING:
-            return f"brackets are nested more than {MOST_NESTING} deep"
+            return f"Brackets are nested more than {MOST_NESTING} levels deep."
     return None

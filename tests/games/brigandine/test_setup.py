@@ -159,7 +159,7 @@ def test_the_defender_picks_an_edge() -> None:
     assert is_in_zone(state, 0, 19 * INCH, 12 * INCH)
     bridge = empty("bridgefight")
     assert (bridge.width, bridge.height) == (6 * INCH, 24 * INCH)
-    with pytest.raises(AssertionError, match="not one of the choices"):
+    with pytest.raises(AssertionError, match="Invalid choice"):
         play(lambda dice: choose_edge(bridge, dice), "west")
 
 

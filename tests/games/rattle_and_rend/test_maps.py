@@ -69,7 +69,7 @@ def test_nothing_overlaps_a_hill_that_stays_behind() -> None:
 @pytest.mark.parametrize(
     ("piece", "place", "words"),
     [
-        (MapPiece("lava", "Lava", {"disc": [3000, 900, 100]}), "terrain[1].kind", "not one of"),
+        (MapPiece("lava", "Lava", {"disc": [3000, 900, 100]}), "terrain[1].kind", "Unknown kind"),
         (MapPiece("rough", "Far", {"disc": [3900, 900, 200]}), "terrain[1].shape", "on the board"),
         (MapPiece("rough", "Over", {"disc": [900, 900, 200]}), "terrain[1].shape", "overlap"),
         (MapPiece("rough", "No", {"square": 1}), "terrain[1].shape", "a shape"),

@@ -22,7 +22,7 @@ class Disc(Shape):
 
     def __init__(self, x: int, y: int, r: int) -> None:
         if r <= 0:
-            raise ValueError(f"a disc needs a radius of at least 1, not {r}")
+            raise ValueError(f"The radius of a disc must be at least 1, not {r}.")
         self.x = x
         self.y = y
         self.r = r

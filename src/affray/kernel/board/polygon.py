@@ -15,7 +15,7 @@ class Polygon(Shape):
 
     def __init__(self, points: tuple[Point, ...]) -> None:
         if len(points) < 3:
-            raise ValueError(f"a polygon needs at least 3 points, not {len(points)}")
+            raise ValueError(f"A polygon needs at least 3 points, not {len(points)}.")
         self.points = points
         self._edges = tuple(
             [(*points[i - 1], *points[i]) for i in range(len(points))],

@@ -108,18 +108,18 @@ def shape_from_plain(plain: object) -> Shape:
     Disc(200, 300, 50)
     """
     if not isinstance(plain, dict) or len(plain) != 1:
-        raise ValueError('a shape is written {"disc": [x, y, r]} or {"polygon": [[x, y], ...]}')
+        raise ValueError('A shape must be {"disc": [x, y, r]} or {"polygon": [[x, y], ...]}.')
     if "disc" in plain:
-        x, y, r = _integers(plain["disc"], 3, "a disc")
+        x, y, r = _integers(plain["disc"], 3, "A disc")
         return Disc(x, y, r)
     if "polygon" not in plain:
-        raise ValueError('a shape is either a "disc" or a "polygon"')
+        raise ValueError('A shape must have either "disc" or "polygon".')
     listed = plain["polygon"]
     if not isinstance(listed, list | tuple) or not 3 <= len(listed) <= MOST_POINTS:
-        raise ValueError(f"a polygon is a list of 3 to {MOST_POINTS} points")
+        raise ValueError(f"A polygon must be a list of 3 to {MOST_POINTS} points.")
     points: list[Point] = []
     for pair in listed:
-        x, y = _integers(pair, 2, "a point of a polygon")
+        x, y = _integers(pair, 2, "A point of a polygon")
         points.append((x, y))
     check_polygon(tuple(points))
     return Polygon(tuple(points))
@@ -127,12 +127,12 @@ def shape_from_plain(plain: object) -> Shape:
 
 def _integers(values: object, count: int, what: str) -> list[int]:
     if not isinstance(values, list | tuple) or len(values) != count:
-        raise ValueError(f"{what} is a list of {count} integers")
+        raise ValueError(f"{what} must be a list of {count} integers.")
     for value in values:
         if type(value) is not int:
-            raise ValueError(f"{what} has the number {value!r}, which is not an integer")
+            raise ValueError(f"{what} has the number {value!r}, which is not an integer.")
         if abs(value) > FAR:
-            raise ValueError(f"{what} has the number {value}, which is beyond {FAR}")
+            raise ValueError(f"{what} has the number {value}, which is beyond {FAR}.")
     return list(values)
 
 
@@ -140,20 +140,20 @@ def check_polygon(points: tuple[Point, ...]) -> None:
     """A `ValueError` unless the edges meet only at the corners between neighbours."""
     count = len(points)
     if count < 3:
-        raise ValueError(f"a polygon needs at least 3 points, not {count}")
+        raise ValueError(f"A polygon needs at least 3 points, not {count}.")
     for i in range(count):
         a = points[i - 1]
         b = points[i]
         c = points[(i + 1) % count]
         if a == b:
-            raise ValueError(f"a polygon has the point {a} twice in a row")
+            raise ValueError(f"The polygon has the point {a} twice in a row.")
         ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])
         if ahead < 0 and turn(a, b, c) == 0:
-            raise ValueError(f"a polygon turns straight back at {b}")
+            raise ValueError(f"The polygon doubles back on itself at {b}.")
     for i in range(count):
         for j in range(i + 2, count - 1 if i == 0 else count):
             if _meet(points[i - 1], points[i], points[j - 1], points[j]):
-                raise ValueError(f"a polygon meets itself between {points[i - 1]} and {points[i]}")
+                raise ValueError(f"The polygon meets itself from {points[i - 1]} to {points[i]}.")
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
