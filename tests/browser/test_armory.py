@@ -51,7 +51,7 @@ def own_unit(page: Page) -> None:
     unfold(editor, "Gear")
     for item in ("Shield", "Spear", "Light armor"):
         thing(editor, item).check()
-    expect(line(page, 1)).to_contain_text("more than two hands can hold")
+    expect(line(page, 1)).to_contain_text("Too much for two hands")
     thing(editor, "Spear").uncheck()
     unfold(editor, "Spells")
     for _ in range(2):

@@ -82,7 +82,7 @@ def test_a_map_is_drawn_with_the_mouse_and_played_on(visit: Door, tmp_path: Path
 
     drag(page, middle(piece(page, "Marsh")), middle(piece(page, "House")))
     beside = page.get_by_role("complementary", name="The map")
-    expect(beside).to_contain_text("Pieces of terrain may not overlap.")
+    expect(beside).to_contain_text("Pieces of terrain must not overlap.")
     expect(page.get_by_role("button", name="Play on this map")).to_be_disabled()
     page.keyboard.press("Control+z")
     expect(beside).to_contain_text("Ready to be played on, 2 pieces")

@@ -111,8 +111,8 @@ def test_a_person_names_a_list_by_its_file_and_hears_what_is_wrong_with_it() -> 
     Path("many.toml").write_text(good + '[[entries]]\nkind = "orcs/warboss"\n', "utf-8")
     typed = "many.toml\nnowhere.toml\nfew.toml\nquit\n"
     shown = " ".join(well("play", "war.affray", typed=typed).split())
-    assert "✗ entries: the units cost" in shown
-    assert "more than 30 [BR-WB-02]" in shown
+    assert "✗ entries: Too many points" in shown
+    assert "(maximum 30). [BR-WB-02]" in shown
     assert "'nowhere.toml' is neither a file nor a sample" in shown
     assert "Ann leads Few (" in shown
 
@@ -138,8 +138,8 @@ def test_bad_words_get_a_sentence(words: list[str], said: str) -> None:
         (["--player", "Ann=nobody", "--player", "Ben"], "bot: Unknown bot 'nobody'"),
         (["--player", "Ann", "--player", "Ann"], "--player: 'Ann' is given twice"),
         (["--roster", "Zoe=few.toml"], "--roster: Unknown player 'Zoe'"),
-        (["--roster", "Ann=the-big-loud-ones"], "Ann: entries: the units cost 97 points"),
-        (["--house", "points_limit=999"], "house.points_limit: Affray plays warbands of 25 to 500"),
+        (["--roster", "Ann=the-big-loud-ones"], "Ann: entries: Too many points: 97"),
+        (["--house", "points_limit=999"], "house.points_limit: Allowed: 25 to 500"),
         (["--agree", "first=A"], "agreed.first: 'A' is no agreement"),
         (["--edition", "v9"], "edition: Unknown edition 'v9'. Available: v1.1"),
     ],

@@ -33,7 +33,7 @@ def test_everyone_starts_with_a_list_of_100_points() -> None:
     assert [player.points for player in war.state.players] == [100, 100, 100]
     assert [question.name for question in war.match.questions()] == ["MusterWarband"] * 3
     dear = Roster("brigandine", "Too many", [Entry("orcs/warboss") for _ in range(6)])
-    with pytest.raises(IllegalAnswer, match=r"more than 100 \[BR-WB-02\]"):
+    with pytest.raises(IllegalAnswer, match=r"\(maximum 100\)\. \[BR-WB-02\]"):
         war.match.answer(0, dear)
 
 
@@ -42,7 +42,7 @@ def test_a_list_with_several_faults_names_them_all() -> None:
     bad = {"game": "brigandine", "name": "x" * 80, "entries": [{"kind": "nobody"}]}
     with pytest.raises(IllegalAnswer) as refused:
         war.match.answer_plain(0, bad)
-    assert "name: the name is longer" in str(refused.value)
+    assert "name: Too many characters" in str(refused.value)
     assert "entries[0].kind" in str(refused.value)
     with pytest.raises(IllegalAnswer, match="this is no list"):
         war.match.answer_plain(0, {"units": []})
@@ -356,8 +356,8 @@ def test_the_sides_of_the_last_battle(
     ("house", "words"),
     [
         ({"scenario": "siege"}, "house.scenario: the campaign decides this"),
-        ({"points_limit": 450}, r"at most 430, which is a limit of ours$"),
-        ({"points_limit": 3}, r"warbands of 25 to 500 points, which is a limit of ours$"),
+        ({"points_limit": 450}, r"at most 430 \(a limit of Affray"),
+        ({"points_limit": 3}, r"25 to 500 points \(a limit of Affray"),
         ({"weather": "rain"}, "house.weather: Unknown house rule 'weather'"),
     ],
 )

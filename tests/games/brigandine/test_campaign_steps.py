@@ -286,7 +286,7 @@ def test_who_chooses_first_in_a_duel_is_agreed_or_thrown_for() -> None:
 def test_nobody_chooses_before_a_duel_begins() -> None:
     duel = Told(DUEL, 2, 1)
     state: Any = duel.state
-    with pytest.raises(ValueError, match="nobody chooses"):
+    with pytest.raises(ValueError, match="The campaign has not begun"):
         chooser_of(state)
     duel.keep()
     assert chooser_of(state) == 0

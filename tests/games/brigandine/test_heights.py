@@ -41,7 +41,7 @@ def test_nobody_goes_through_a_base_that_stands_higher() -> None:
     state = beside_a_tower((1500, 2500), (2127, 2500))
     blocked = flown(state, (1900, 2500)).refusal
     assert blocked is not None
-    assert (blocked.sentence, blocked.rule) == ("foe is in the way", "BR-MOVE-04")
+    assert (blocked.sentence, blocked.rule) == ("foe is in the way.", "BR-MOVE-04")
     assert flown(state, (1873, 2500)).refusal is None
     around = flown(state, (1900, 2500), (1873, 3400), (2600, 3400), (2600, 2500), (2300, 2500))
     assert around.refusal == blocked

@@ -62,7 +62,7 @@ def test_limits_of_ours_are_refused_in_one_sentence_without_a_clause() -> None:
     for value in (501, 24):
         [problem] = GAME.roster_problems(host, {"points_limit": value})
         assert (problem.place, problem.rule) == ("house.points_limit", "")
-        assert "a limit of ours" in problem.sentence
+        assert "a limit of Affray" in problem.sentence
 
 
 @pytest.mark.rule("BR-MINTERR-1", "BR-SCEN-SIEGE-1")

@@ -146,7 +146,7 @@ def test_a_new_position_is_before_the_first_turn() -> None:
     for known in ("attacker", "defender"):
         with pytest.raises(ValueError, match="before the roles are drawn"):
             getattr(state, known)
-    with pytest.raises(ValueError, match="no edge is chosen yet"):
+    with pytest.raises(ValueError, match="No edge has been chosen"):
         edge_of(state, 0)
     state.attack = 0
     assert zone_shape(state, 0) is None

@@ -128,7 +128,7 @@ def test_of_those_in_the_way_the_nearest_is_named(is_first: bool) -> None:
     state.terrain = tuple(Terrain("post", post, ("obstacle",), 900) for post in posts)
     refusal = go(state, (5000, 3000)).refusal
     assert refusal is not None
-    assert refusal.sentence == f"{'foe' if is_first else 'bow'} is in the way"
+    assert refusal.sentence == f"{'foe' if is_first else 'bow'} is in the way."
 
 
 @pytest.mark.rule("BR-MOVE-04", "BR-MOVE-08-R1")
@@ -191,11 +191,11 @@ def test_why_there_is_no_room_beside_an_enemy() -> None:
     at(narrow, (2831, 2753), (2717, 3245))
     refusal = go(narrow, (3000, 3000)).refusal
     assert refusal is not None
-    assert refusal.sentence == "there is no room beside foe"
+    assert refusal.sentence == "Not enough room beside foe."
     at(narrow, (2746, 2900), (2717, 3245))
     refusal = go(narrow, (3000, 3000)).refusal
     assert refusal is not None
-    assert refusal.sentence == "the base would overlap Pal"
+    assert refusal.sentence == "The base would overlap Pal."
 
 
 @pytest.mark.rule("BR-MOVE-02", "BR-MOVE-04")

@@ -48,86 +48,80 @@ class House(house.House, frozen=True, kw_only=True):
     points_limit: Annotated[
         int,
         Ruled(
-            "points of a warband",
+            "Points per warband",
             "BR-WB-01",
             25,
             MOST_POINTS,
-            bound=f"Affray plays warbands of 25 to {MOST_POINTS} points, which is a limit of ours",
+            bound=f"Allowed: 25 to {MOST_POINTS} points (a limit of Affray, not of the rules).",
         ),
     ] = 100
     board_size: Annotated[
         int | None,
         Ruled(
-            "side of the board in inches; none: as large as the points ask for",
+            "Side of the board in inches; none: chosen by the points",
             "BR-SETUP-01",
             12,
             96,
-            bound="Affray plays on boards of 12 to 96 inches, which is a limit of ours",
+            bound="Allowed: 12 to 96 inches (a limit of Affray, not of the rules).",
         ),
     ] = None
-    scenario: Annotated[str, Ruled("what is played", "BR-SETUP-02", values=SCENARIOS)] = (
-        CONFRONTATION
-    )
+    scenario: Annotated[str, Ruled("Scenario", "BR-SETUP-02", values=SCENARIOS)] = CONFRONTATION
     agree_traits: Annotated[
         bool,
         Ruled(
-            "the sides may agree on other traits of each piece of terrain before it is used",
+            "Sides may agree on other traits for each piece of terrain before it is used",
             "BR-TERR-01",
         ),
     ] = False
     turn_limit: Annotated[
         int | None,
         Ruled(
-            "the game ends after this many turns of each side",
+            "Turns of each side after which the game ends",
             "BR-SCEN-GEN-1",
             1,
             99,
-            bound="Affray counts 1 to 99 turns, which is a limit of ours",
+            bound="Allowed: 1 to 99 turns (a limit of Affray, not of the rules).",
         ),
     ] = None
     both_sides_shoot: Annotated[
         bool,
         Ruled(
-            "the units of both sides shoot in every Attack phase, the active side first",
+            "Both sides shoot in every Attack phase, the active side first",
             "BR-TURN-08",
         ),
     ] = False
     move_blocks_shooting: Annotated[
-        bool, Ruled("a unit that has moved does not shoot in the same turn", "BR-MOVE-10")
+        bool, Ruled("A unit that has moved cannot shoot in the same turn", "BR-MOVE-10")
     ] = True
     shield_reroll: Annotated[
         bool,
-        Ruled(
-            "once a turn a shield forces a wounding attack to be rolled again", "BR-GEAR-SHIELD-1"
-        ),
+        Ruled("Once per turn a shield forces a reroll of a wounding attack", "BR-GEAR-SHIELD-1"),
     ] = True
     shield_parry: Annotated[
         bool,
         Ruled(
-            "a unit with a shield may spend its own attacks to cancel those of enemies",
+            "A unit with a shield may spend its attacks to cancel enemy attacks",
             "BR-GEAR-SHIELD-4",
         ),
     ] = True
     heft_scope: Annotated[
         Literal["any_2h", "two_handed_weapon"],
         Ruled(
-            "what Heft lets a unit use with a shield: any item of two hands, or the weapon so "
-            "named",
+            "What Heft allows with a shield: any two-handed item, or only a Two-handed Weapon",
             "BR-TRAIT-HEFT-1",
         ),
     ] = "any_2h"
     printed_prices: Annotated[
         bool,
         Ruled(
-            "units of Book III that nobody changed cost what is printed beside them",
+            "Unchanged units of Book III cost their printed price",
             "BR-FORCE-04",
         ),
     ] = False
     list_constraint: Annotated[
         str,
         Ruled(
-            "what warbands are made of: anything, units of one faction as they come, or what is "
-            "listed",
+            "What warbands may have: anything, unchanged units of one faction, or listed options",
             "BR-WB-05",
             values=(FREE, ONE_FACTION),
             words=ALLOWED,
@@ -136,11 +130,11 @@ class House(house.House, frozen=True, kw_only=True):
     stalemate_rounds: Annotated[
         int,
         Ruled(
-            "the game is drawn after so many rounds in a row without a wound",
+            "Rounds in a row without a wound after which the game is a draw",
             "BR-TURN-13",
             1,
             50,
-            bound="Affray counts 1 to 50 quiet rounds, which is a limit of ours",
+            bound="Allowed: 1 to 50 rounds (a limit of Affray, not of the rules).",
         ),
     ] = 10
 
@@ -163,5 +157,5 @@ class House(house.House, frozen=True, kw_only=True):
         """[BR-SCEN-AMBUSH-2-R1] An Ambush on a small board."""
         if self.scenario != AMBUSH or (self.board_size or LEAST_AMBUSH) >= LEAST_AMBUSH:
             return []
-        sentence = f"an Ambush needs a board of {LEAST_AMBUSH} inches or more"
+        sentence = f"An Ambush needs a board of at least {LEAST_AMBUSH} inches."
         return [Problem("house.board_size", "BR-SCEN-AMBUSH-2-R1", sentence)]

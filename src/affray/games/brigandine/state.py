@@ -172,7 +172,7 @@ class State(KernelState):
     def attacker(self) -> int:
         """[BR-SETUP-04] Nobody asks for it before the roles are drawn."""
         if self.attack is None:
-            raise ValueError("nobody attacks before the roles are drawn")
+            raise ValueError("The attacker is unknown before the roles are drawn.")
         return self.attack
 
     @property

@@ -199,7 +199,7 @@ class DuelState(CampaignState):
 def chooser_of(state: DuelState) -> Seat:
     """[BR-QC2-1, BR-QC2-2] It is known when the first game begins."""
     if state.chooser is None:
-        raise ValueError("nobody chooses before the campaign begins")
+        raise ValueError("The campaign has not begun.")
     return Seat(state.chooser)
 
 

@@ -81,8 +81,8 @@ class StoneWar(Campaign[StoneState]):
         most = MOST_POINTS - sum(one.spoils for one in numbers().stone_war.rounds)
         points = start.house.get(POINTS)
         if not found and isinstance(points, int) and points > most:
-            grown = f"with all spoils {points} would grow beyond {MOST_POINTS}: at most {most}"
-            sentence = f"{grown}, which is a limit of ours"
+            grown = f"With all spoils {points} points could exceed {MOST_POINTS}."
+            sentence = f"{grown} Allowed: at most {most} (a limit of Affray, not of the rules)."
             found.append(Problem(f"house.{POINTS}", "", sentence))
         return found
 

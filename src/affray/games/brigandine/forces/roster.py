@@ -20,7 +20,7 @@ from affray.games.brigandine.data.tables import (
     printed_units,
 )
 from affray.games.brigandine.house import EDITION, FREE, ONE_FACTION, House
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, too_many
 from affray.kernel.roster import (
     Amount,
     AuditRow,
@@ -76,10 +76,10 @@ def _describe(points: int, printed_prices: bool) -> RosterDescription:
         entries=(base, *_printed_kinds(printed_prices)),
         slots=(),
         limits=(
-            Problem("entries", "BR-WB-02", f"at most {points} points"),
-            Problem("entries", "BR-WB-06", "at least one unit"),
-            Problem("entries", "BR-GEAR-GEN-3-R1", "two hands of melee weapons for a unit"),
-            Problem("entries", "BR-TRAIT-CASTER-1", "spells for Casters only"),
+            Problem("entries", "BR-WB-02", f"At most {points} points."),
+            Problem("entries", "BR-WB-06", "At least one unit."),
+            Problem("entries", "BR-GEAR-GEN-3-R1", "At most two hands of melee weapons per unit."),
+            Problem("entries", "BR-TRAIT-CASTER-1", "Only Casters have spells."),
         ),
         rule="BR-FORCE-01",
         shared=_slots(),
@@ -183,10 +183,10 @@ def problems(roster: Roster, house: House) -> list[Problem]:
             found += unit_problems(f"entries[{index}]", picks, house)
     found += _constraint_problems(roster, kinds, house.list_constraint)
     if not roster.entries:
-        found.append(Problem("entries", "BR-WB-06", "a warband has at least one unit"))
+        found.append(Problem("entries", "BR-WB-06", "Add at least one unit."))
     cost = roster_cost(description, roster)
     if cost > description.points:
-        sentence = f"the units cost {cost} points, more than {description.points}"
+        sentence = too_many("points", cost, description.points)
         found.append(Problem("entries", "BR-WB-02", sentence))
     return found
 
@@ -197,18 +197,18 @@ def unit_problems(place: str, picks: Picks, house: House) -> Iterator[Problem]:
     gear = dict.fromkeys(id for id in picks.get("gear", ()) if id in table)
     ranged = [table[id].name for id in gear if table[id].kind == "ranged"]
     if len(ranged) > 1:
-        sentence = f"one ranged weapon, not {' and '.join(ranged)}"
+        sentence = f"Too many ranged weapons: {' and '.join(ranged)} (maximum 1)."
         yield Problem(f"{place}.gear", "BR-GEAR-GEN-2", sentence)
     worn = [table[id].name for id in gear if table[id].kind == "armor"]
     if len(worn) > 1:
-        yield Problem(f"{place}.gear", "BR-ARMOR-05", "one body armor, not both")
+        yield Problem(f"{place}.gear", "BR-ARMOR-05", "Only one body armor can be worn.")
     held = [id for id in gear if table[id].hands]
     if not _fits_hands(held, picks, house):
         names = ", ".join(table[id].name for id in held)
-        sentence = f"{names}: more than two hands can hold" + _heft_hint(held)
+        sentence = f"Too much for two hands: {names}.{_heft_hint(held)}"
         yield Problem(f"{place}.gear", "BR-GEAR-GEN-3-R1", sentence)
     if picks.get("spells") and "caster" not in picks.get("traits", ()):
-        sentence = "spells are for units with the trait Caster"
+        sentence = "Only units with the trait Caster can have spells."
         yield Problem(f"{place}.spells", "BR-TRAIT-CASTER-1", sentence)
 
 
@@ -225,7 +225,7 @@ def _fits_hands(held: list[str], picks: Picks, house: House) -> bool:
 
 def _heft_hint(held: list[str]) -> str:
     large = [id for id in held if armory().gear[id].hands == 2]
-    return "; Heft is needed" if "shield" in held and len(held) == 2 and large else ""
+    return " Heft is needed." if "shield" in held and len(held) == 2 and large else ""
 
 
 def _constraint_problems(
@@ -239,13 +239,13 @@ def _constraint_problems(
         first = next((e.kind.partition("/")[0] for _, e in known if e.kind != BASE_KIND), None)
         for index, entry in known:
             if entry.kind.partition("/")[0] != first or is_changed(kinds[entry.kind], entry):
-                sentence = "only units of one faction, as they stand in Book III"
+                sentence = "Only unchanged units of one faction in Book III are allowed."
                 yield Problem(f"entries[{index}]", "BR-WB-05", sentence)
         return
     allowed = constraint.split(",")
     for index, entry in known:
         for id in _not_allowed(kinds[entry.kind], entry, allowed):
-            sentence = f"{option_name(id)} is not on the list of what is allowed"
+            sentence = f"{option_name(id)} is not on the list of allowed options."
             yield Problem(f"entries[{index}]", "BR-WB-05-R1", sentence)
 
 

@@ -10,7 +10,7 @@ from affray.games.brigandine.state import State
 from affray.games.brigandine.table import position
 from affray.kernel.game import Seats, Start
 from affray.kernel.ids import Seat
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, too_many
 from affray.kernel.roster import roster_cost
 
 AGREEMENTS = {"attacker": ("A", "B")}
@@ -53,7 +53,7 @@ def problems(start: Start, house: House) -> list[Problem]:
     if start.position is not None:
         return []
     if house.scenario != ANNIHILATION and len(start.rosters) > SEATS.fewest:
-        return [Problem("rosters", "BR-CAMP-R4-1", f"2 warbands, not {len(start.rosters)}")]
+        return [Problem("rosters", "BR-CAMP-R4-1", too_many("warbands", len(start.rosters), 2))]
     points = larger_side(start, house)
     return map_problems(start.terrain, house, points) if start.terrain else []
 

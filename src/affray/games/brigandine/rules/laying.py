@@ -33,9 +33,9 @@ AGREED = {
 def describe_map(house: House, points: int | None = None) -> MapDescription:
     """[BR-TERR-03, BR-SETUP-01-R1] What may lie on a map for a board of this size."""
     board = State(house, points=points)
-    limits = [Problem("terrain", "BR-TERR-01", "pieces do not overlap")]
+    limits = [Problem("terrain", "BR-TERR-01", "Pieces must not overlap.")]
     if house.scenario == BRIDGEFIGHT:
-        sentence = "on a bridge nothing that cannot be climbed"
+        sentence = "A bridge must not be blocked by terrain that cannot be climbed."
         limits.append(Problem("terrain", "BR-SCEN-BRIDGE-1-R1", sentence))
     return MapDescription(
         game="brigandine",
@@ -81,11 +81,11 @@ def map_problems(
     for index, shape in shapes.items():
         piece, place = brought[places[index]], f"terrain[{places[index]}]"
         if any(shapes_overlap(shape, other) for other in lying):
-            sentence = "pieces of terrain may not overlap"
+            sentence = "Pieces of terrain must not overlap."
             found.append(Problem(f"{place}.shape", "BR-TERR-01", sentence))
         lying.append(shape)
         if house.scenario == BRIDGEFIGHT and _terrain(piece, shape).is_tall:
-            sentence = "nothing on a bridge may shut off the way"
+            sentence = "A bridge must not be blocked by terrain that cannot be climbed."
             found.append(Problem(f"{place}.kind", "BR-SCEN-BRIDGE-1-R1", sentence))
     return found
 

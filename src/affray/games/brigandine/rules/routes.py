@@ -12,12 +12,10 @@ from affray.games.brigandine.state import State
 from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
 from affray.kernel.board.measure import Point
 from affray.kernel.board.place import contact_points
-from affray.kernel.options import Paths, path_in
+from affray.kernel.options import NOT_A_PATH, Paths, path_in
 from affray.kernel.problems import Refusal
 
 Path = tuple[Point, ...]
-
-NOT_A_PATH = Refusal("a path is a list of points")
 
 
 class Routes(Paths):
@@ -50,11 +48,11 @@ class Routes(Paths):
             return walked.refusal
         if walked.cost <= self.reach + TOLERANCE:
             return None
-        spent = f"it costs {walked.cost / INCH:.2f} inches of movement"
+        spent = f"The path costs {walked.cost / INCH:.2f} in of movement"
         if walked.cost > max(self.reach, self.charge) + TOLERANCE:
-            return Refusal(f"{spent}, more than {self.reach / INCH:g}", "BR-MOVE-01")
+            return Refusal(f"{spent} (maximum {self.reach / INCH:g} in).", "BR-MOVE-01")
         if not walked.contacts:
-            return Refusal(f"{spent}, and Fury must end in contact", "BR-TRAIT-FURY-1-R1")
+            return Refusal(f"{spent}; with Fury it must end in contact.", "BR-TRAIT-FURY-1-R1")
         return None
 
     def __iter__(self) -> Iterator[Path]:

@@ -15,10 +15,8 @@ from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towa
 from affray.kernel.board.fitting import or_searched
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import contact_points
-from affray.kernel.options import Places, point_in
+from affray.kernel.options import NOT_A_POINT, Places, point_in
 from affray.kernel.problems import Refusal
-
-NO_POINT = Refusal("a place is a point")
 
 
 class Pushes(Places):
@@ -35,13 +33,13 @@ class Pushes(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         unit, target = self.state.units[self.unit], self.state.units[self.target]
         dx, dy = point[0] - target.x, point[1] - target.y
         if dx * dx + dy * dy > self.reach * self.reach:
-            return Refusal(f"farther than {self.reach // INCH} inches", "BR-TRAIT-SHIELDBASH-1")
+            return Refusal(f"Too far: at most {self.reach // INCH} in.", "BR-TRAIT-SHIELDBASH-1")
         if dx * (target.x - unit.x) + dy * (target.y - unit.y) < 0:
-            return Refusal("it must be pushed away", "BR-TRAIT-SHIELDBASH-1-R1")
+            return Refusal("The target must be pushed away.", "BR-TRAIT-SHIELDBASH-1-R1")
         return None
 
     def meant(self, point: Point) -> Point:
@@ -71,12 +69,12 @@ class Around(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         unit = self.state.units[self.unit]
         gap = distance_squared(*point, unit.x, unit.y)
         apart = abs(self.state.level(*point) - self.state.level(unit.x, unit.y))
         if gap > TOUCH or apart >= CLIMB:
-            return Refusal(f"it must touch {unit.card.name}", "BR-SPELL-THRALLS-1")
+            return Refusal(f"The thrall must touch {unit.card.name}.", "BR-SPELL-THRALLS-1")
         return standing_refusal(self.state, self.newcomer, *point)
 
     def meant(self, point: Point) -> Point:
@@ -120,14 +118,14 @@ class Teleports(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         state, unit = self.state, self.state.units[self.unit]
         if distance_squared(*point, unit.x, unit.y) > self.reach * self.reach:
-            return Refusal("more than 36 inches away", "BR-SPELL-TELEPORT-1")
+            return Refusal("Too far: at most 36 in.", "BR-SPELL-TELEPORT-1")
         for other in state.on_table():
             if other is not unit:
                 if distance_squared(*point, other.x, other.y) <= (BASE + INCH) ** 2:
-                    sentence = f"within 1 inch of {other.card.name}"
+                    sentence = f"Too close to {other.card.name}: more than 1 in is needed."
                     return Refusal(sentence, "BR-SPELL-TELEPORT-1")
         return standing_refusal(state, unit, *point)
 

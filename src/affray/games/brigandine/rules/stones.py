@@ -9,7 +9,6 @@ from typing import NamedTuple
 from affray.games.brigandine.data.tables import INCH, PEBBLE, RADIUS
 from affray.games.brigandine.house import CONVOY, EXPLORATION
 from affray.games.brigandine.pieces import TABLE, Unit
-from affray.games.brigandine.rules.spots import NO_POINT
 from affray.games.brigandine.state import State, Stone
 from affray.games.brigandine.words.events import StoneDropped, StoneLaid, StoneTaken
 from affray.games.brigandine.words.place_questions import PlaceStone
@@ -21,7 +20,7 @@ from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Places, point_in
+from affray.kernel.options import NOT_A_POINT, Places, point_in
 from affray.kernel.problems import Refusal
 
 CLOSE = 6 * INCH
@@ -58,21 +57,21 @@ class StoneSpots(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         x, y = point
         state = self.state
         left, bottom, right, top = self._bounds()
         if not (left <= x <= right and bottom <= y <= top):
-            return Refusal("the stone would lie off the table", "BR-CAMP-R2-4-R1")
+            return Refusal("The stone would lie off the table.", "BR-CAMP-R2-4-R1")
         if state.house.scenario == CONVOY:
             if distance_squared(x, y, state.width // 2, state.height // 2) > (CLOSE - PEBBLE) ** 2:
-                return Refusal("more than 6 inches from the middle", "BR-CAMP-R3-3")
+                return Refusal("Too far from the middle: at most 6 in.", "BR-CAMP-R3-3")
             return None
         if any(piece.shape.is_overlapped(x, y, PEBBLE) for piece in state.terrain):
-            return Refusal("the stone would lie in terrain", "BR-CAMP-R2-4-R1")
+            return Refusal("The stone would lie in terrain.", "BR-CAMP-R2-4-R1")
         for stone in state.stones:
             if distance_squared(x, y, stone.x, stone.y) < (INCH + 2 * PEBBLE) ** 2:
-                return Refusal("less than 1 inch from another stone", "BR-CAMP-R2-4-R1")
+                return Refusal("Too close to another stone: at least 1 in.", "BR-CAMP-R2-4-R1")
         return None
 
     def __iter__(self) -> Iterator[Point]:
@@ -161,12 +160,12 @@ class DropSpots(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         unit, state = self.state.units[self.unit], self.state
         if not (0 <= point[0] <= state.width and 0 <= point[1] <= state.height):
-            return Refusal("the stone would lie off the table", "BR-CAMP-CARRY-3")
+            return Refusal("The stone would lie off the table.", "BR-CAMP-CARRY-3")
         if distance_squared(*point, unit.x, unit.y) > (RADIUS + PEBBLE + 1) ** 2:
-            return Refusal("a stone is dropped at the base", "BR-CAMP-CARRY-3")
+            return Refusal("The stone must touch the base.", "BR-CAMP-CARRY-3")
         return None
 
     def meant(self, point: Point) -> Point:

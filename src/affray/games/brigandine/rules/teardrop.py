@@ -17,7 +17,7 @@ class Teardrop:
 
     def __init__(self, x: int, y: int, cx: int, cy: int, r: int) -> None:
         if (cx - x) ** 2 + (cy - y) ** 2 <= r * r:
-            raise ValueError("the tip of a teardrop lies outside its round end")
+            raise ValueError("The tip of a teardrop must lie outside its round end.")
         self.x = x
         self.y = y
         self.cx = cx

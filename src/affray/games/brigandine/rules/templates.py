@@ -22,7 +22,7 @@ from affray.kernel.board.measure import Point, distance_squared, rounded
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
-from affray.kernel.options import Places, point_in
+from affray.kernel.options import NOT_A_POINT, Places, point_in
 from affray.kernel.preview import Ring
 from affray.kernel.problems import Refusal
 
@@ -30,7 +30,6 @@ DROP_REACH = 6 * INCH
 """[BR-TEMPLATE-03] From the tip of the teardrop to the middle of its round end."""
 DROP_RADIUS = INCH
 
-NO_POINT = Refusal("a place is a point")
 SLIP = 2
 """A place that is exactly so far away may be off by this much, for inches are typed rounded."""
 
@@ -69,21 +68,20 @@ class Aims(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         x, y = point
         state, unit = self.state, self.state.units[self.unit]
         if not (0 <= x <= state.width and 0 <= y <= state.height):
-            return Refusal("the point is not on the table", "BR-TEMPLATE-06")
+            return Refusal("The point is off the table.", "BR-TEMPLATE-06")
         if distance_squared(unit.x, unit.y, x, y) > (self.reach + RADIUS) ** 2:
-            far = f"{self.reach / INCH:g} inches"
-            return Refusal(f"the point is more than {far} away", "BR-TEMPLATE-06-R1")
+            return Refusal(f"Too far: at most {self.reach / INCH:g} in.", "BR-TEMPLATE-06-R1")
         if self.must_hit and not any(
             Disc(x, y, self.radius).touches(state.units[id].x, state.units[id].y, UNDER)
             for id in self.must_hit
         ):
-            return Refusal("no enemy of the melee lies under it", "BR-TRAIT-SKIRMISHING-1-R1")
+            return Refusal("It must cover an enemy in the melee.", "BR-TRAIT-SKIRMISHING-1-R1")
         if self.needs_sight and not sees_point(state, unit, x, y):
-            return Refusal("the point cannot be seen", "BR-TEMPLATE-14")
+            return Refusal("The point is out of sight.", "BR-TEMPLATE-14")
         return None
 
     def __iter__(self) -> Iterator[Point]:
@@ -122,13 +120,13 @@ class Shifts(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         if point == self.origin:
             return None
         square = distance_squared(*self.origin, *point)
         if (self.length - SLIP) ** 2 <= square <= (self.length + SLIP) ** 2:
             return None
-        sentence = f"the template goes exactly {self.length // INCH} inches, or stays"
+        sentence = f"Shift the template exactly {self.length // INCH} in, or leave it."
         return Refusal(sentence, "BR-TEMPLATE-08-R1")
 
     def meant(self, point: Point) -> Point:
@@ -161,13 +159,13 @@ class Cones(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         unit = self.state.units[self.unit]
         if not tips_towards(unit, point):
-            sentence = "the template starts at the edge of the base, 6 inches from that point"
+            sentence = "The round end must lie 6 in from the edge of the base."
             return Refusal(sentence, "BR-TEMPLATE-03")
         if not drops_towards(self.state, unit, point, self.must_hit):
-            return Refusal("no enemy of the melee lies under it", "BR-TRAIT-SKIRMISHING-1-R1")
+            return Refusal("It must cover an enemy in the melee.", "BR-TRAIT-SKIRMISHING-1-R1")
         return None
 
     def meant(self, point: Point) -> Point:

@@ -18,7 +18,7 @@ from affray.kernel.board.measure import UNIT, Point, directions, distance_square
 from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Polygon, Shape, rectangle, shapes_overlap
 from affray.kernel.dice import Dice
-from affray.kernel.options import Places
+from affray.kernel.options import NOT_A_POINT, Places, point_in
 from affray.kernel.problems import Refusal
 
 CORNERS = 12
@@ -88,10 +88,10 @@ def least_pieces(state: State) -> int:
 def refusal(state: State, shape: Shape) -> Refusal | None:
     """Why a piece may not lie there."""
     if shape.left < 0 or shape.bottom < 0 or shape.right > state.width or shape.top > state.height:
-        return Refusal("the piece would lie beyond the playing area", "BR-MOVE-06")
+        return Refusal("The piece would leave the playing area.", "BR-MOVE-06")
     for other in state.terrain:
         if shapes_overlap(shape, other.shape):
-            return Refusal(f"it would overlap the {other.kind}", "BR-TERR-01")
+            return Refusal(f"The piece would overlap the {other.kind}.", "BR-TERR-01")
     return None
 
 
@@ -105,12 +105,8 @@ class TerrainSpots(Places):
         self.outline = outline(kind, degrees)
 
     def refusal(self, answer: object) -> Refusal | None:
-        if not isinstance(answer, tuple) or len(answer) != 2:
-            return Refusal("a place is a point")
-        x, y = answer
-        if type(x) is not int or type(y) is not int:
-            return Refusal("a place is a point")
-        return refusal(self.state, self.outline.moved(x, y))
+        point = point_in(answer)
+        return refusal(self.state, self.outline.moved(*point)) if point else NOT_A_POINT
 
     def __iter__(self) -> Iterator[Point]:
         return or_searched(self._glance(), self._search)

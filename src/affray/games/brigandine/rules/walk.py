@@ -17,8 +17,8 @@ from affray.kernel.problems import Refusal
 TOLERANCE = 0.000254
 """[BR-SETUP-07] A millionth of an inch."""
 
-OUTSIDE = Refusal("the base would leave the playing area", "BR-MOVE-06")
-TOO_HIGH = Refusal("it is too high to climb or to stand on", "BR-MOVE-09")
+OUTSIDE = Refusal("The base would leave the playing area.", "BR-MOVE-06")
+TOO_HIGH = Refusal("The terrain is too high to climb or stand on.", "BR-MOVE-09")
 
 SKIM = 23
 """The longest way from where two bases touch within a lattice step to where they just touch."""
@@ -55,7 +55,7 @@ def standing_refusal(state: State, unit: Unit, x: int, y: int) -> Refusal | None
     for other in state.units:
         if other.place == TABLE and other is not unit:
             if overlaps(x, y, RADIUS, other.x, other.y, RADIUS):
-                return Refusal(f"the base would overlap {other.card.name}", "BR-MOVE-04")
+                return Refusal(f"The base would overlap {other.card.name}.", "BR-MOVE-04")
     if not unit.is_flying and any(
         piece.shape.is_overlapped(x, y, RADIUS) for piece in state.terrain if piece.is_tall
     ):
@@ -130,7 +130,7 @@ def _first_contact(state: State, unit: Unit, track: Track) -> tuple[float, Unit]
             met.append((s, other.id))
     first, blocked = min(met, default=None), min(blocking, default=None)
     if blocked is not None and (first is None or blocked[0] < first[0]):
-        return Refusal(f"{state.units[blocked[1]].card.name} is in the way", "BR-MOVE-04")
+        return Refusal(f"{state.units[blocked[1]].card.name} is in the way.", "BR-MOVE-04")
     return None if first is None else (first[0], state.units[first[1]])
 
 
@@ -165,7 +165,7 @@ def _ends_against(state: State, unit: Unit, track: Track, s: float, other: Unit)
 
 def _no_room(state: State, unit: Unit, track: Track, s: float, other: Unit) -> Refusal:
     """[BR-MOVE-04] The move would end at an enemy, and there the base cannot lie."""
-    crowded = Refusal(f"there is no room beside {other.card.name}", "BR-MOVE-04")
+    crowded = Refusal(f"Not enough room beside {other.card.name}.", "BR-MOVE-04")
     return standing_refusal(state, unit, *track.point_at(s)) or crowded
 
 

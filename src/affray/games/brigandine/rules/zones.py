@@ -17,14 +17,13 @@ from affray.games.brigandine.rules.room import (
     open_spans,
     tall,
 )
-from affray.games.brigandine.rules.spots import NO_POINT
 from affray.games.brigandine.rules.walk import standing_refusal
 from affray.games.brigandine.state import TOUCH, State
 from affray.kernel.board.fitting import Barrier, Span, or_searched
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Disc, Polygon, Shape
-from affray.kernel.options import Places, point_in
+from affray.kernel.options import NOT_A_POINT, Places, point_in
 from affray.kernel.problems import Refusal
 
 DEEP = 6 * INCH
@@ -51,7 +50,7 @@ OPPOSITE = {
 def edge_of(state: State, side: int) -> str:
     """[BR-SETUP-06] The edge of a side; opposite ones."""
     if state.edge is None:
-        raise ValueError("no edge is chosen yet")
+        raise ValueError("No edge has been chosen.")
     return state.edge if side == state.defender else OPPOSITE[state.edge]
 
 
@@ -188,19 +187,19 @@ class DeploySpots(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return NO_POINT
+            return NOT_A_POINT
         return self.zone_refusal(*point) or self._spot_refusal(*point)
 
     def zone_refusal(self, x: int, y: int) -> Refusal | None:
         if is_in_zone(self.state, self.state.units[self.unit].side, x, y):
             return None
-        return Refusal("the whole base must be in the deployment zone", "BR-SCEN-GEN-2")
+        return Refusal("The whole base must be in the deployment zone.", "BR-SCEN-GEN-2")
 
     def _spot_refusal(self, x: int, y: int) -> Refusal | None:
         state, unit = self.state, self.state.units[self.unit]
         for enemy in state.enemies(unit):
             if distance_squared(x, y, enemy.x, enemy.y) <= TOUCH:
-                return Refusal(f"it would touch {enemy.card.name}", "BR-SCEN-GEN-2")
+                return Refusal(f"The base would touch {enemy.card.name}.", "BR-SCEN-GEN-2")
         return standing_refusal(state, unit, x, y)
 
     def __iter__(self) -> Iterator[Point]:
@@ -267,7 +266,7 @@ class DeploySpots(Places):
         )
         best = min(places, default=None)
         if best is None:
-            raise ValueError("the whole table is full")
+            raise ValueError("The table is full.")
         return best[1:]
 
 
@@ -279,10 +278,10 @@ class ForwardSpots(DeploySpots):
     def zone_refusal(self, x: int, y: int) -> Refusal | None:
         state, unit = self.state, self.state.units[self.unit]
         if touches_zone(state, 1 - unit.side, x, y):
-            return Refusal("that is the enemy's deployment zone", "BR-FWD-2")
+            return Refusal("That is the enemy's deployment zone.", "BR-FWD-2")
         for enemy in state.enemies(unit):
             if distance_squared(x, y, enemy.x, enemy.y) <= (FORWARD + BASE) ** 2:
-                return Refusal(f"within 8 inches of {enemy.card.name}", "BR-FWD-2")
+                return Refusal(f"Too close to {enemy.card.name}: more than 8 in.", "BR-FWD-2")
         return None
 
     def _rows(self) -> Iterator[tuple[int, list[Span]]]:

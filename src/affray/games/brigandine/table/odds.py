@@ -17,14 +17,14 @@ Kind = Literal["melee", "missile", "template"]
 
 class Situation(odds.Situation, frozen=True, kw_only=True):
     combat: Annotated[int, Ruled("Combat of the attack, 1 or more", low=1, high=100)] = 1
-    kind: Annotated[Kind, Ruled("melee (the default), missile or template")] = "melee"
-    traits: Annotated[str, Ruled("traits of the attacker, separated by commas")] = ""
-    aspect: Annotated[str, Ruled("aspect of the attacker")] = ""
-    gear: Annotated[str, Ruled("gear of the attacker, separated by commas")] = ""
-    target_gear: Annotated[str, Ruled("gear of the target, separated by commas")] = ""
-    target_life: Annotated[int, Ruled("life of the target; 1 if left out", low=1, high=100)] = 1
-    target_attacks: Annotated[int, Ruled("attacks it has left to parry with", low=0, high=100)] = 0
-    cover: Annotated[bool, Ruled("yes: the target is in cover")] = False
+    kind: Annotated[Kind, Ruled("Type of attack: melee (default), missile or template")] = "melee"
+    traits: Annotated[str, Ruled("Traits of the attacker, comma-separated")] = ""
+    aspect: Annotated[str, Ruled("Aspect of the attacker")] = ""
+    gear: Annotated[str, Ruled("Gear of the attacker, comma-separated")] = ""
+    target_gear: Annotated[str, Ruled("Gear of the target, comma-separated")] = ""
+    target_life: Annotated[int, Ruled("Life of the target (default 1)", low=1, high=100)] = 1
+    target_attacks: Annotated[int, Ruled("Attacks the target can parry with", low=0, high=100)] = 0
+    cover: Annotated[bool, Ruled("Target is in cover (yes or no)")] = False
 
 
 def report(asked: Situation) -> OddsReport:
