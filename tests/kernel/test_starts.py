@@ -71,7 +71,7 @@ def test_every_force_is_judged_and_its_place_named() -> None:
         (1, ["rosters: Too few runners: 1 (minimum 2). [SC-8]"]),
         (2, []),
         (3, []),
-        (4, ["rosters: Too many runners: 4 (maximum 3). The rules set no limit."]),
+        (4, ["rosters: Too many runners: 4. Allowed: 3 (a limit of Affray, not of the rules)."]),
     ],
 )
 def test_how_many_play_is_judged(count: int, wrong: list[str]) -> None:

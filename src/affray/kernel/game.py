@@ -13,7 +13,7 @@ import msgspec
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
-from affray.kernel.house import House, HouseRule, HouseValue
+from affray.kernel.house import OURS, House, HouseRule, HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport, Situation
@@ -307,10 +307,10 @@ class Game(Generic[S]):
         if count < seats.fewest:
             sentence = f"Too few {seats.called}: {count} (minimum {seats.fewest})."
             return [Problem("rosters", seats.rule, sentence)]
-        sentence = too_many(seats.called, count, seats.most)
         if seats.most > seats.fewest:
-            return [Problem("rosters", "", f"{sentence} The rules set no limit.")]
-        return [Problem("rosters", seats.rule, sentence)]
+            sentence = f"Too many {seats.called}: {count}. Allowed: {seats.most} {OURS}"
+            return [Problem("rosters", "", sentence)]
+        return [Problem("rosters", seats.rule, too_many(seats.called, count, seats.most))]
 
     def _force_problems(self, start: Start) -> list[Problem]:
         """Each force is judged in the edition that is played."""

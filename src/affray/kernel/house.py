@@ -13,6 +13,8 @@ from affray.kernel.problems import BadInput, Problem, invalid, unknown
 
 HouseValue = bool | int | str | None
 
+OURS = "(a limit of Affray, not of the rules)."
+
 
 class Ruled(msgspec.Struct, frozen=True):
     """What a field of a `House` means: in words, by which clause, and between which bounds.
@@ -30,7 +32,7 @@ class Ruled(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
     """The value may also be some of these, with commas between them."""
     bound: str = ""
-    """How far the range goes is a limit of this program and no rule: how it is refused."""
+    """The refusal where the range is a limit of this program, not of the rules; see `OURS`."""
 
 
 class HouseRule(Ruled, frozen=True, kw_only=True):

@@ -62,7 +62,7 @@ class Slot(msgspec.Struct, frozen=True):
     none: str = ""
     """What it means to pick nothing, where that is a choice like any other."""
     bound: str = ""
-    """How much there is to pick is a limit of this program and no rule: how it is refused."""
+    """The refusal where `most` is a limit of this program, not of the rules."""
 
 
 class EntryKind(msgspec.Struct, frozen=True):

@@ -56,7 +56,10 @@ def test_limits_of_ours_are_refused_in_one_sentence_without_a_clause() -> None:
     assert GAME.problems(few) == []
     [problem] = GAME.problems(many)
     assert (problem.place, problem.rule) == ("rosters", "")
-    assert problem.sentence == "Too many warbands: 17 (maximum 16). The rules set no limit."
+    assert (
+        problem.sentence
+        == "Too many warbands: 17. Allowed: 16 (a limit of Affray, not of the rules)."
+    )
     host = Roster(GAME.id, "Host", [Entry("unit")] * 100, EDITION)
     assert GAME.roster_problems(host, {"points_limit": 500}) == []
     for value in (501, 24):

@@ -24,7 +24,7 @@ from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Disc, Polygon
 from affray.kernel.board.ways import NO_END
-from affray.kernel.options import MOST_POINTS
+from affray.kernel.options import MOST_POINTS, NOT_A_POINT
 
 INCH = 254
 X, Y = 30 * INCH, 18 * INCH
@@ -40,7 +40,9 @@ def test_an_answer_is_a_list_of_models_with_paths(answer: Any) -> None:
     assert refusal is not None
     is_list = isinstance(answer, tuple)
     assert refusal.sentence == (
-        "a move is a model and its path" if is_list else "a formation is a list of moves"
+        "A move must be a model and its path."
+        if is_list
+        else "A formation must be a list of moves."
     )
 
 
@@ -48,17 +50,17 @@ def test_an_answer_is_a_list_of_models_with_paths(answer: Any) -> None:
 def test_only_models_of_the_group_move(model: Any) -> None:
     refusal = form_refusal(((model, ()),), [101, 1])
     assert refusal is not None
-    assert refusal.sentence == f"{model!r} is no model of this group"
+    assert refusal.sentence == f"Not a model of this group: {model!r}."
     long = form_refusal((("x" * 200, ()),), [101])
     assert long is not None
-    assert len(long.sentence) == 100
+    assert len(long.sentence) < 100
 
 
 def test_a_path_has_so_many_points_at_most() -> None:
     for path in ([HERE], None, (HERE,) * (MOST_POINTS + 1)):
         refusal = form_refusal(((101, path),), [101])
         assert refusal is not None
-        assert refusal.sentence == f"a path is a list of at most {MOST_POINTS} points"
+        assert refusal.sentence == f"A path must be a list of at most {MOST_POINTS} points."
     assert form_refusal(((101, (HERE,) * MOST_POINTS), (102, ())), [101, 102]) is None
 
 
@@ -67,7 +69,7 @@ def test_a_point_is_two_whole_numbers(point: Any) -> None:
     assert not is_point(point)
     refusal = form_refusal(((101, (HERE, point)),), [101])
     assert refusal is not None
-    assert refusal.sentence == "a point is two whole numbers, x and y"
+    assert refusal.sentence == NOT_A_POINT.sentence
     assert is_point((1, 2))
 
 
@@ -280,36 +282,37 @@ def on_ground(*kinds: str, **more: Any) -> State:
 @pytest.mark.rule("FF-MOVE-01")
 @pytest.mark.rule("FF-TERR-DIFFICULT")
 def test_a_path_that_is_too_long_says_why() -> None:
-    long = "the path is longer than the model can move"
+    long = 'Too far: at most 8"'
+    slowed = f"{long}, and difficult terrain costs double."
     assert judged(on_ground(), (X + 8 * INCH, Y)) == ("", "")
-    assert judged(on_ground(), (X + 8 * INCH + 1, Y)) == (long, "FF-MOVE-01")
-    assert judged(on_ground("difficult"), (X + 8 * INCH, Y)) == (long, "FF-TERR-DIFFICULT")
+    assert judged(on_ground(), (X + 8 * INCH + 1, Y)) == (f"{long}.", "FF-MOVE-01")
+    assert judged(on_ground("difficult"), (X + 8 * INCH, Y)) == (slowed, "FF-TERR-DIFFICULT")
     slow = on_ground(effects=[("entangle", 1)])
     assert judged(slow, (X, Y + 4 * INCH)) == ("", "")
-    assert judged(slow, (X, Y + 4 * INCH + 1)) == (long, "FF-TERR-DIFFICULT")
+    assert judged(slow, (X, Y + 4 * INCH + 1)) == (slowed, "FF-TERR-DIFFICULT")
     held = on_ground(profile="heavy_engine", effects=[("entangle", 1)])
-    assert judged(held, (X + 1, Y)) == ("the ground holds it fast", "FF-SPELL-ENTANGLE-1")
+    assert judged(held, (X + 1, Y)) == ("Entangled: the group cannot move.", "FF-SPELL-ENTANGLE-1")
 
 
 @pytest.mark.rule("FF-MOVE-02")
 @pytest.mark.rule("FF-TERR-OBSTACLE-1")
 @pytest.mark.rule("FF-TERR-IMPASSABLE")
 def test_a_path_that_meets_something_says_what() -> None:
-    through = ("a model may not pass through another", "FF-MOVE-02")
+    through = ("A model may not pass through another.", "FF-MOVE-02")
     assert judged(on_ground(), (X + 600, Y), mates=[(X + 300, Y + 253)]) == through
     assert judged(on_ground(), (X + 600, Y), mates=[(X + 300, Y + 254)]) == ("", "")
     assert judged(on_ground(), (X, Y + 300), (X + 600, Y + 300), mates=[(X + 300, Y + 100)])[0]
     other = on_ground()
     other.group(2).models = (Model(201, X + 300, Y),)
     assert judged(other, (X + 600, Y)) == through
-    hard = ("The mire cannot be entered", "FF-TERR-IMPASSABLE")
+    hard = ("The mire cannot be entered.", "FF-TERR-IMPASSABLE")
     assert judged(on_ground("impassable"), (X + 373, Y)) == ("", "")
     assert judged(on_ground("impassable"), (X + 374, Y)) == hard
     assert judged(on_ground("impassable", "obstacle"), (X + 374, Y)) == hard
-    stop = ("The mire stops the move", "FF-TERR-OBSTACLE-1")
+    stop = ("The mire stops the move.", "FF-TERR-OBSTACLE-1")
     assert judged(on_ground("obstacle"), (X + 374, Y)) == stop
     assert judged(on_ground("obstacle"), (X + 373, Y)) == ("", "")
-    touch = ("a model that touches an obstacle stops", "FF-TERR-OBSTACLE-1")
+    touch = ("A model must stop at an obstacle it touches.", "FF-TERR-OBSTACLE-1")
     assert judged(on_ground("obstacle"), (X + 373, Y), (X + 300, Y)) == touch
     assert judged(on_ground("obstacle"), (X + 372, Y), (X + 300, Y)) == touch
     assert judged(on_ground("obstacle"), (X + 371, Y), (X + 300, Y)) == ("", "")
@@ -320,13 +323,13 @@ def test_a_path_that_meets_something_says_what() -> None:
 def test_who_moves_freely_ends_on_nobody_and_on_nothing_hard(dx: int, dy: int) -> None:
     state = on_ground("impassable", traits=("move_freely",))
     state.group(2).models = (Model(201, X, Y - 800),)
-    on = ("a model may not end on another", "FF-OT-MOVEFREELY")
+    on = ("A model may not end on another.", "FF-OT-MOVEFREELY")
     for cx, cy, mates in ((X, Y - 800, ()), (X - 800, Y, [(X - 800, Y)])):
         assert judged(state, (cx + 254 * dx, cy + 254 * dy), mates=mates) == ("", "")
         assert judged(state, (cx + 253 * dx, cy + 253 * dy), mates=mates) == on
         slant = (cx + 180 * (dx or 1), cy + 180 * (dy or 1))
         assert judged(state, slant, mates=mates) == ("", "")
-    hard = ("a model may not end in impassable terrain", "FF-OT-MOVEFREELY")
+    hard = ("A model may not end in impassable terrain.", "FF-OT-MOVEFREELY")
     assert judged(state, (X + 700 + 327 * dx, Y + 327 * dy)) == ("", "")
     assert judged(state, (X + 700 + 326 * dx, Y + 326 * dy)) == hard
     assert judged(state, (X + 1400, Y)) == ("", "")
@@ -348,14 +351,14 @@ def test_where_a_returning_model_may_stand() -> None:
         refusal = places.refusal((px, py))
         return refusal.sentence if refusal else ""
 
-    assert why(1.0, 2) == "a place is two whole numbers, x and y"
-    assert why(x, -1) == "the place is off the table"
-    assert why(x + 253, y) == "there is no room for the model"
+    assert why(1.0, 2) == NOT_A_POINT.sentence
+    assert why(x, -1) == "That place is off the table."
+    assert why(x + 253, y) == "Not enough room for the model."
     assert why(x + 254, y) == ""
     assert why(x - 1016, y) == ""
-    assert why(x - 1017, y) == 'it must be within 3" of its group'
+    assert why(x - 1017, y) == 'The model must be within 3" of its group.'
     assert why(50 * INCH, 30 * INCH + 1016) == ""
-    assert why(x + 255, y) == 'it must be at least 3" from enemies not in melee with it'
+    assert why(x + 255, y) == 'Too close: at least 3" from enemies not in melee with it.'
     assert places.refusal([x, y]) is not None
 
 
@@ -372,12 +375,12 @@ def test_where_a_token_may_lie() -> None:
     for corner in ((0, 0), (WIDTH, 0), (0, HEIGHT), (WIDTH, HEIGHT)):
         assert why(*corner) == ""
     for beyond in ((-1, 5), (5, -1), (WIDTH + 1, 5), (5, HEIGHT + 1)):
-        assert why(*beyond) == "the place is off the table"
-    assert why(5, 5.0) == "a place is two whole numbers, x and y"
-    assert why(X + 500, Y) == "a token does not lie in impassable terrain"
+        assert why(*beyond) == "That place is off the table."
+    assert why(5, 5.0) == NOT_A_POINT.sentence
+    assert why(X + 500, Y) == "A token may not lie in impassable terrain."
     assert why(X + 501, Y) == ""
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        assert why(2000 + 253 * dx, 2000 + 253 * dy) == "two tokens do not lie on each other"
+        assert why(2000 + 253 * dx, 2000 + 253 * dy) == "Tokens may not overlap."
         assert why(2000 + 254 * dx, 2000 + 254 * dy) == ""
 
 

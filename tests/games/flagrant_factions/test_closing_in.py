@@ -24,32 +24,32 @@ def why(options: Contacts, *answer: Any) -> str:
 @pytest.mark.rule("FF-MOVE-06")
 def test_where_a_model_that_closes_in_may_end() -> None:
     options = contacts([(300, Y)], [(300, Y + 1000)], others=[(1200, Y + 1000)])
-    off = "a group may not move off the table here"
-    near = 'a model that does not touch the target ends at least 3" from other enemies'
+    off = "The group may not leave the table here."
+    near = 'A model not touching the target must end at least 3" from other enemies.'
     assert why(options, (101, ((-1, Y),))) == off
     assert why(options, (101, ((945, Y + 1000),))) == (
-        "no model may touch an enemy that is not Attacked"
+        "No model may touch an enemy other than the target."
     )
     assert why(options, (101, ((944, Y + 1000),))) == near
     assert why(options, (101, ((600, Y + 400), (700, Y + 600)))) == near
     assert why(options, (101, ((900, Y + 500), (300, Y + 745)))) == ""
     assert why(options, (101, ((300, Y + 745), (900, Y + 500)))) == near
-    assert why(options, (101, ((300, Y + 747),))) == "a model may not pass through another"
+    assert why(options, (101, ((300, Y + 747),))) == "A model may not pass through another."
     for answer in ("march", ((101,),), ((101, ((0.5, 1),)),), ((201, ((300, Y + 746),)),)):
         assert options.refusal(answer) is not None
     twice = (101, ((300, Y + 746),)), (101, ((300, Y + 746),))
-    assert why(options, *twice) == "a model moves once"
+    assert why(options, *twice) == "A model can move only once."
 
 
 @pytest.mark.rule("FF-ATT-03")
 @pytest.mark.rule("FF-Q-57")
 def test_who_must_touch_and_who_must_close_up() -> None:
-    left = "a model that is left out could still touch the target"
-    apart = 'a model could still close up to within 3" of another'
-    none = "at least one model must touch the target"
+    left = "Another model could still touch the target."
+    apart = 'A model could still close up to within 3" of another.'
+    none = "At least one model must touch the target."
     both = contacts([(X, Y), (X, Y + 300)])
     go = (101, AHEAD), (102, ((X + 873, Y + 221),))
-    assert why(both, *go) == "a model may not pass through another"
+    assert why(both, *go) == "A model may not pass through another."
     assert why(both, *go[::-1]) == ""
     assert why(both, (101, ()), go[1]) == left
     assert why(both, go[0]) == left

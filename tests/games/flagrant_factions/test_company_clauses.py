@@ -9,7 +9,7 @@ from affray.games.flagrant_factions.game import GAME
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.rules.orders import is_foe
 from affray.kernel.game import Start
-from affray.kernel.house import HouseValue
+from affray.kernel.house import OURS, HouseValue
 from affray.kernel.roster import Entry, Roster, entry_cost
 
 COSTS = {
@@ -131,8 +131,8 @@ def test_what_the_text_does_not_limit_is_refused_as_a_bound_of_ours() -> None:
         assert found
         for problem in found:
             assert problem.rule == ""
-            assert problem.sentence.startswith("Affray ")
-            assert problem.sentence.endswith("the rules set no limit")
+            assert "Allowed: " in problem.sentence
+            assert problem.sentence.endswith(OURS)
     assert rules(entry(foe=kinds[:20]), FOOT) == []
 
 

@@ -181,18 +181,22 @@ def test_what_is_wrong_with_a_place_for_a_group() -> None:
     places = Placements(state, 1, None, (2, 1000))
     a, b = (X, Y + 1254), (X, Y + 1554)
     assert why(places, a, b) == why(places, b, a) == ""
-    assert why(places, (a[0], a[1] + 1), b) == "the group must come closer to Reds"
+    assert why(places, (a[0], a[1] + 1), b) == 'At least one model must be within 3.9" of Reds.'
     assert why(places, (X - 1254, Y), (X - 1600, Y)) == ""
     assert (
-        why(places, a, (X, Y + 1254 + 1017)) == 'every model needs another of its group within 3"'
+        why(places, a, (X, Y + 1254 + 1017))
+        == 'Every model must be within 3" of another in its group.'
     )
-    assert why(places, a, a) == "a model may not stand on another or in impassable terrain"
-    assert why(places, a, (-1, Y)) == "a model stands on the table"
+    assert why(places, a, a) == "A model may not stand on another or in impassable terrain."
+    assert why(places, a, (-1, Y)) == "Every model must be on the table."
     far = 59 * 254
-    assert why(places, (far - 1016, Y), (far - 1300, Y)) == "the group must come closer to Reds"
-    assert why(places, (far - 1015, Y), (far - 1300, Y)).endswith("from enemies")
+    assert (
+        why(places, (far - 1016, Y), (far - 1300, Y))
+        == 'At least one model must be within 3.9" of Reds.'
+    )
+    assert why(places, (far - 1015, Y), (far - 1300, Y)).endswith("from enemies.")
     one, two = places.ids
-    wrong = "every model is put down at one point"
+    wrong = "Every model must be placed at exactly one point."
     for bad in (((one, (a,)),), ((one, (a,)), (two, (a, b))), ((one, ()), (two, (b,)))):
         refusal = places.refusal(bad)
         assert refusal is not None
@@ -207,4 +211,6 @@ def test_enemies_at_the_far_end_of_the_table_are_kept_away_from() -> None:
     state = battle(waiting, Unit(1, at=(59, 35)), Unit(1, at=(1, 35)), Unit(1, at=(1, 1)))
     places = Placements(state, 1, None)
     for x, y in ((59, 35), (1, 35), (1, 1)):
-        assert why(places, (x * 254, y * 254 + 254 * (1 if y < 9 else -1))).endswith("from enemies")
+        assert why(places, (x * 254, y * 254 + 254 * (1 if y < 9 else -1))).endswith(
+            "from enemies."
+        )

@@ -291,7 +291,7 @@ def test_how_far_from_enemies_a_group_comes_in() -> None:
     wrong = options.allowed(*foes[0])
     assert wrong is not None
     assert (wrong.sentence, wrong.rule) == (
-        'every model must be at least 6" from every enemy',
+        'Every model must be at least 6" from every enemy.',
         "FF-Q-34",
     )
 

@@ -187,7 +187,7 @@ def test_a_price_that_no_enemy_makes_legal_is_told(
 ) -> None:
     force = Roster(GAME.id, "Reds", [Entry(kind, picks=picks), Entry("light_foot")])
     found = GAME.roster_problems(force, {"extra_profiles": "outside_missile"})
-    told = f"the group costs {cost} points, not 1 to 12"
+    told = f"The group costs {cost} points (allowed: 1 to 12)."
     assert [(one.place, one.rule, one.sentence) for one in found] == (
         [] if cost is None else [("entries[0]", "FF-CO-03", told)]
     )

@@ -11,6 +11,7 @@ from affray.games.flagrant_factions.rules.spots import ModelPlaces, TokenPlaces
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.shapes import rectangle
+from affray.kernel.options import NOT_A_POINT
 from affray.kernel.problems import Refusal
 
 X, Y = 30 * INCH, 18 * INCH
@@ -37,24 +38,24 @@ def test_a_model_returns_beside_its_own_and_within_three_inches(dx: int, dy: int
     places = model_places()
     good = [far for far in range(240, 1030) if not why(places, X + far * dx, Y + far * dy)]
     assert good == list(range(254, 1017))
-    assert why(places, X + 253 * dx, Y + 253 * dy) == "there is no room for the model"
-    assert why(places, X + 1017 * dx, Y + 1017 * dy) == 'it must be within 3" of its group'
+    assert why(places, X + 253 * dx, Y + 253 * dy) == "Not enough room for the model."
+    assert why(places, X + 1017 * dx, Y + 1017 * dy) == 'The model must be within 3" of its group.'
 
 
 @pytest.mark.rule("FF-REM-07")
 def test_a_model_returns_away_from_enemies_and_beside_friends() -> None:
     places = model_places(Unit(1, at=(36, 18)), Unit(0, at=(30, 20)))
     assert not why(places, X + 508, Y)
-    assert why(places, X + 509, Y) == 'it must be at least 3" from enemies not in melee with it'
+    assert why(places, X + 509, Y) == 'Too close: at least 3" from enemies not in melee with it.'
     assert not why(places, X, Y + 254)
-    assert why(places, X, Y + 255) == "there is no room for the model"
+    assert why(places, X, Y + 255) == "Not enough room for the model."
 
 
 @pytest.mark.rule("FF-REM-07")
 def test_enemies_who_are_only_near_the_place_count_as_well() -> None:
     places = model_places(Unit(1, at=(30 + 2031 / INCH, 18)))
     assert not why(places, X + 1015, Y)
-    assert why(places, X + 1016, Y) == 'it must be at least 3" from enemies not in melee with it'
+    assert why(places, X + 1016, Y) == 'Too close: at least 3" from enemies not in melee with it.'
 
 
 @pytest.mark.rule("FF-REM-07")
@@ -73,7 +74,7 @@ def test_a_model_returns_on_the_table() -> None:
     state.group(1).models = (Model(101, 300, 300),)
     places = ModelPlaces(state, state.group(1))
     assert not why(places, 0, 300)
-    assert why(places, -1, 300) == "the place is off the table"
+    assert why(places, -1, 300) == "That place is off the table."
 
 
 @pytest.mark.parametrize("answer", [None, 5, (X + 300,), (X + 300, Y, 0), [X + 300, Y], "xy"])
@@ -85,7 +86,7 @@ def test_a_place_is_two_whole_numbers(answer: object) -> None:
     ):
         refusal = places.refusal(answer)
         assert refusal is not None
-        assert refusal.sentence == "a place is two whole numbers, x and y"
+        assert refusal.sentence == NOT_A_POINT.sentence
 
 
 @pytest.mark.rule("FF-REM-07")
@@ -122,7 +123,7 @@ def test_a_token_lies_on_the_table() -> None:
     good = ((0, 0), (WIDTH, HEIGHT), (0, HEIGHT), (WIDTH, 0))
     assert [why(places, *point) for point in good] == [""] * 4
     bad = ((-1, Y), (WIDTH + 1, Y), (X, -1), (X, HEIGHT + 1))
-    assert [why(places, *point) for point in bad] == ["the place is off the table"] * 4
+    assert [why(places, *point) for point in bad] == ["That place is off the table."] * 4
 
 
 @pytest.mark.rule("FF-SET-08", "FF-TERR-IMPASSABLE")
@@ -133,7 +134,7 @@ def test_tokens_lie_beside_each_other_and_not_in_impassable_terrain() -> None:
     assert [why(places, X + 600, Y + far) == "" for far in (253, 254)] == [False, True]
     state.set_terrain((Terrain(0, (IMPASSABLE,), rectangle(2000, 2000, 400, 200)),))
     places = TokenPlaces(state, anywhere, [])
-    assert why(places, 2100, 2000) == "a token does not lie in impassable terrain"
+    assert why(places, 2100, 2000) == "A token may not lie in impassable terrain."
     assert not why(places, 2201, 2000)
     assert not why(places, 2000, 2101)
 

@@ -223,14 +223,14 @@ def test_only_crowded_attackers_of_a_sortie_have_a_wider_zone() -> None:
 @pytest.mark.parametrize(
     ("scenario", "group", "spot", "sentence"),
     [
-        ("pitched_battle", 1, (X, Y), 'every model must be within 12" of the south edge'),
-        ("pitched_battle", 2, (X, Y), 'every model must be within 12" of the north edge'),
-        ("raid", 1, (X, Y), 'every model must be within 12" of an edge'),
-        ("retreat", 1, (X, Y), 'every model must be within 8" from the south edge'),
-        ("retreat", 2, (X, 0), 'every model must be 12" to 18" from the south edge'),
-        ("ambush", 2, (0, 0), 'every model must be within 24" of the centre'),
-        ("sortie", 1, (X, Y), 'every model must be at least 25" from the centre'),
-        ("sortie", 1, (0, 0), 'every model must be at least 5" from every edge'),
+        ("pitched_battle", 1, (X, Y), 'Every model must be within 12" of the south edge.'),
+        ("pitched_battle", 2, (X, Y), 'Every model must be within 12" of the north edge.'),
+        ("raid", 1, (X, Y), 'Every model must be within 12" of an edge.'),
+        ("retreat", 1, (X, Y), 'Every model must be within 8" of the south edge.'),
+        ("retreat", 2, (X, 0), 'Every model must be 12" to 18" from the south edge.'),
+        ("ambush", 2, (0, 0), 'Every model must be within 24" of the centre.'),
+        ("sortie", 1, (X, Y), 'Every model must be at least 25" from the centre.'),
+        ("sortie", 1, (0, 0), 'Every model must be at least 5" from every edge.'),
     ],
 )
 def test_what_is_wrong_with_a_spot_is_said(

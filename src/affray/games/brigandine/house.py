@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from affray.games.brigandine.data.tables import INCH, SIDE, armory, factions
 from affray.kernel import house
-from affray.kernel.house import Ruled
+from affray.kernel.house import OURS, Ruled
 from affray.kernel.problems import Problem
 
 EDITION = "v1.1"
@@ -52,7 +52,7 @@ class House(house.House, frozen=True, kw_only=True):
             "BR-WB-01",
             25,
             MOST_POINTS,
-            bound=f"Allowed: 25 to {MOST_POINTS} points (a limit of Affray, not of the rules).",
+            bound=f"Allowed: 25 to {MOST_POINTS} points {OURS}",
         ),
     ] = 100
     board_size: Annotated[
@@ -62,7 +62,7 @@ class House(house.House, frozen=True, kw_only=True):
             "BR-SETUP-01",
             12,
             96,
-            bound="Allowed: 12 to 96 inches (a limit of Affray, not of the rules).",
+            bound=f"Allowed: 12 to 96 inches {OURS}",
         ),
     ] = None
     scenario: Annotated[str, Ruled("Scenario", "BR-SETUP-02", values=SCENARIOS)] = CONFRONTATION
@@ -80,7 +80,7 @@ class House(house.House, frozen=True, kw_only=True):
             "BR-SCEN-GEN-1",
             1,
             99,
-            bound="Allowed: 1 to 99 turns (a limit of Affray, not of the rules).",
+            bound=f"Allowed: 1 to 99 turns {OURS}",
         ),
     ] = None
     both_sides_shoot: Annotated[
@@ -134,7 +134,7 @@ class House(house.House, frozen=True, kw_only=True):
             "BR-TURN-13",
             1,
             50,
-            bound="Allowed: 1 to 50 rounds (a limit of Affray, not of the rules).",
+            bound=f"Allowed: 1 to 50 rounds {OURS}",
         ),
     ] = 10
 

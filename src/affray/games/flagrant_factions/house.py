@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from affray.games.flagrant_factions.data.tables import INCH, TABLES, scenarios
 from affray.kernel import house
-from affray.kernel.house import Ruled
+from affray.kernel.house import OURS, Ruled
 
 EDITIONS = ("2021",)
 
@@ -26,49 +26,48 @@ class House(house.House, frozen=True, kw_only=True):
     points_limit: Annotated[
         int,
         Ruled(
-            "points of a side, shared by its companies",
+            "Points per side, shared by its companies",
             "FF-SCALE-01",
             LEAST_POINTS,
             MOST_POINTS,
-            bound=f"Affray takes {LEAST_POINTS} to {MOST_POINTS} points a side; "
-            "the rules set no limit",
+            bound=f"Allowed: {LEAST_POINTS} to {MOST_POINTS} points per side {OURS}",
         ),
     ] = 24
-    table_size: Annotated[str, Ruled("the table in inches", "FF-Q-02", values=tuple(TABLES))] = (
+    table_size: Annotated[str, Ruled("Table size in inches", "FF-Q-02", values=tuple(TABLES))] = (
         "60x36"
     )
     distance_scale: Annotated[
         int,
         Ruled(
-            "percent of every distance, for models of another size",
+            "Scale of all distances in percent, for models of another size",
             "FF-SCALE-04",
             LEAST_SCALE,
             MOST_SCALE,
-            bound=f"Affray takes {LEAST_SCALE} to {MOST_SCALE} percent; the rules set no limit",
+            bound=f"Allowed: {LEAST_SCALE} to {MOST_SCALE} percent {OURS}",
         ),
     ] = 100
     scenario: Annotated[
         str,
-        Ruled("the scenario, or a roll of 1d6", "FF-Q-73", values=(*scenarios(), "roll")),
+        Ruled("Scenario, or roll to choose it by 1d6", "FF-Q-73", values=(*scenarios(), "roll")),
     ] = "pitched_battle"
-    models_block_los: Annotated[bool, Ruled("models of other groups block sight", "FF-Q-33")] = True
-    spells_need_los: Annotated[bool, Ruled("every spell needs a line of sight", "FF-Q-38")] = False
-    remove_models: Annotated[bool, Ruled("models go as resilience falls", "FF-Q-10")] = True
+    models_block_los: Annotated[bool, Ruled("Models of other groups block sight", "FF-Q-33")] = True
+    spells_need_los: Annotated[bool, Ruled("Every spell needs a line of sight", "FF-Q-38")] = False
+    remove_models: Annotated[bool, Ruled("Models are removed with Resilience", "FF-Q-10")] = True
     once_per_turn_scope: Annotated[
         Literal["each_side_turn", "own_turn"],
         Ruled(
-            "what is used once each turn renews every turn, or in its owner's turns alone",
+            "Once-per-turn abilities renew in every turn, or only in the owner's turns",
             "FF-Q-13",
         ),
     ] = "each_side_turn"
     extra_profiles: Annotated[
-        Literal["none", "outside_missile"], Ruled("profiles beyond the eleven", "FF-Q-08")
+        Literal["none", "outside_missile"], Ruled("Additional profiles", "FF-Q-08")
     ] = "none"
-    taunts: Annotated[bool, Ruled("groups may Proclaim taunts", "FF-OUT-TA-01")] = False
+    taunts: Annotated[bool, Ruled("Groups may Proclaim Taunts", "FF-OUT-TA-01")] = False
     max_turns: Annotated[
         int | None,
         Ruled(
-            "the game ends after this many turns; automated games always have a limit",
+            "Turns after which the game ends; automated games always have a limit",
             "FF-Q-73",
             1,
             200,

@@ -254,7 +254,7 @@ class State(KernelState):
     def plan(self) -> Scenario:
         """[FF-SET-03] What the table of scenarios says, once there is one."""
         if self.scenario is None:
-            raise LookupError("there is no scenario yet")
+            raise LookupError("No scenario has been chosen.")
         return scenarios()[self.scenario]
 
     @property

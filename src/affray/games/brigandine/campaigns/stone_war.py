@@ -16,7 +16,7 @@ from affray.games.brigandine.state import State
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.game import Seats, Start
-from affray.kernel.house import HouseValue
+from affray.kernel.house import OURS, HouseValue
 from affray.kernel.problems import Problem
 from affray.kernel.view import StatView
 
@@ -82,7 +82,7 @@ class StoneWar(Campaign[StoneState]):
         points = start.house.get(POINTS)
         if not found and isinstance(points, int) and points > most:
             grown = f"With all spoils {points} points could exceed {MOST_POINTS}."
-            sentence = f"{grown} Allowed: at most {most} (a limit of Affray, not of the rules)."
+            sentence = f"{grown} Allowed: at most {most} {OURS}"
             found.append(Problem(f"house.{POINTS}", "", sentence))
         return found
 

@@ -18,8 +18,9 @@ from affray.games.flagrant_factions.data.tables import (
 from affray.games.flagrant_factions.house import House
 from affray.games.flagrant_factions.pieces import MOST_MODELS, Company, Group
 from affray.games.flagrant_factions.rules.profile import traits_of
+from affray.kernel.house import OURS
 from affray.kernel.ids import Seat
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, too_many
 from affray.kernel.roster import (
     MOST_PICKS,
     Entry,
@@ -56,9 +57,6 @@ KINDS = (
 )
 """[FF-Q-05] Some kinds to pick; any other word will do as well."""
 
-OURS = "the rules set no limit"
-"""Behind a bound of this program."""
-
 
 # -- what there is to choose --------------------------------------------------------
 
@@ -80,10 +78,10 @@ def describe(house: House) -> RosterDescription:
         ),
         slots=(Slot("captain_trait", "Captain's trait", rolled, 0, 1, "FF-CAP-05", none="rolled"),),
         limits=(
-            Problem("entries", "FF-CO-04", f"at most {points} points on a side"),
-            Problem("entries", "FF-CO-02", f"{LEAST_GROUPS} to {MOST_GROUPS} groups"),
-            Problem("entries", "FF-CO-03", f"each group costs {LEAST_COST} to {MOST_COST} points"),
-            Problem("entries", "FF-CO-09", "Foe and bane are free if no enemy has the kind"),
+            Problem("entries", "FF-CO-04", f"At most {points} points per side."),
+            Problem("entries", "FF-CO-02", f"{LEAST_GROUPS} to {MOST_GROUPS} groups."),
+            Problem("entries", "FF-CO-03", f"{LEAST_COST} to {MOST_COST} points per group."),
+            Problem("entries", "FF-CO-09", "Foe and Bane are free if no enemy has the kind."),
         ),
         rule="FF-PROF-01",
     )
@@ -113,9 +111,9 @@ def _slots(profile: str) -> tuple[Slot, ...]:
             1,
             "FF-CO-05",
             none=usual,
-            bound=f"Affray takes groups of 1 to {MOST_MODELS} models; {OURS}",
+            bound=f"Allowed: 1 to {MOST_MODELS} models {OURS}",
         ),
-        Slot("captain", "Captain", captain, 0, 1, "FF-CO-06", none="the first group, if no other"),
+        Slot("captain", "Captain", captain, 0, 1, "FF-CO-06", none="the first group if no other"),
         Slot("traits", "Optional traits", plain, 0, len(plain), "FF-CO-07"),
         _kinds("foe", "Foe of", (*TYPES, *KINDS), 1, "FF-OT-FOE-1"),
         _kinds("bane", "Bane of", (*TYPES, *KINDS), 4, "FF-OT-BANE-1"),
@@ -127,7 +125,7 @@ def _slots(profile: str) -> tuple[Slot, ...]:
 def _kinds(id: str, name: str, kinds: Sequence[str], cost: int, rule: str) -> Slot:
     picks = tuple(Pick(kind, kind, cost, rule) for kind in kinds)
     own = Pick("", "another kind", cost, rule)
-    bound = f"Affray takes at most {MOST_PICKS} kinds in one choice; {OURS}"
+    bound = f"Allowed: at most {MOST_PICKS} kinds {OURS}"
     return Slot(id, name, picks, 0, MOST_PICKS, rule, own=own, bound=bound)
 
 
@@ -176,23 +174,23 @@ def problems(roster: Roster, house: House) -> list[Problem]:
 
 
 def _cost_problem(place: str, cost: int) -> Problem:
-    sentence = f"the group costs {cost} points, not {LEAST_COST} to {MOST_COST}"
+    sentence = f"The group costs {cost} points (allowed: {LEAST_COST} to {MOST_COST})."
     return Problem(place, "FF-CO-03", sentence)
 
 
 def _total_problem(place: str, cost: int, limit: int) -> Problem:
-    return Problem(place, "FF-CO-04", f"the groups cost {cost} points, more than {limit}")
+    return Problem(place, "FF-CO-04", too_many("points", cost, limit))
 
 
 def _group_problems(roster: Roster) -> Iterator[Problem]:
     """[FF-CO-02, FF-CO-06] How many groups and captains."""
     groups = len(roster.entries)
     if not LEAST_GROUPS <= groups <= MOST_GROUPS:
-        sentence = f"a company has {LEAST_GROUPS} to {MOST_GROUPS} groups, not {groups}"
+        sentence = f"The company has {groups} groups (allowed: {LEAST_GROUPS} to {MOST_GROUPS})."
         yield Problem("entries", "FF-CO-02", sentence)
     captains = sum(bool(entry.picks.get("captain")) for entry in roster.entries)
     if captains > 1:
-        yield Problem("entries", "FF-CO-06", f"a company has one captain, not {captains}")
+        yield Problem("entries", "FF-CO-06", f"Too many captains: {captains} (maximum 1).")
 
 
 def _trait_problems(place: str, entry: Entry) -> Iterator[Problem]:
@@ -212,14 +210,14 @@ def _trait_problems(place: str, entry: Entry) -> Iterator[Problem]:
     for trait in chosen:
         card = optional_traits()[trait]
         if card.needs is not None and not needs[card.needs][0]:
-            sentence = f"{card.name} needs {needs[card.needs][1]}"
+            sentence = f"{card.name} needs {needs[card.needs][1]}."
             yield Problem(f"{place}.traits", card.rule, sentence)
         for other in card.excludes:
             if other in chosen and trait < other:
-                sentence = f"{card.name} and {optional_traits()[other].name} exclude each other"
+                sentence = f"{card.name} and {optional_traits()[other].name} cannot be combined."
                 yield Problem(f"{place}.traits", "FF-Q-04", sentence)
     if entry.picks.get("spells") and "apprentice" not in chosen:
-        yield Problem(f"{place}.spells", "FF-OT-APPRENTICE", "only an Apprentice picks spells")
+        yield Problem(f"{place}.spells", "FF-OT-APPRENTICE", "Only an Apprentice can have spells.")
 
 
 def _twice(place: str, entry: Entry) -> Iterator[Problem]:
@@ -227,7 +225,7 @@ def _twice(place: str, entry: Entry) -> Iterator[Problem]:
     for slot in ("foe", "bane"):
         kinds = list(dict.fromkeys(entry.picks.get(slot, [])))
         if len(set(map(tag, kinds))) < len(kinds):
-            yield Problem(f"{place}.{slot}", "FF-Q-04", "the same kind is named twice")
+            yield Problem(f"{place}.{slot}", "FF-Q-04", "The same kind is named twice.")
 
 
 def remarks(roster: Roster) -> list[Problem]:
@@ -236,7 +234,7 @@ def remarks(roster: Roster) -> list[Problem]:
     It may still be meant: the enemy writes kinds of its own.
     """
     known = {*map(tag, (*TYPES, *KINDS)), *(k for one in samples() for k in kinds_in(one))}
-    said = "is no type and no kind on the list: it is worth nothing unless an enemy writes it so"
+    said = "is not a listed type or kind. It has no effect unless an enemy uses the same word."
     return [
         Problem(f"entries[{index}].{slot}", "FF-CO-09", f"{kind!r} {said}")
         for index, entry in enumerate(roster.entries)

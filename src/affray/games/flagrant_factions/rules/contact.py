@@ -286,22 +286,22 @@ class Contacts(Arrangements):
     def _end_refusal(self, end: Point) -> Refusal | None:
         """[FF-Q-60] Where one model that has moved may not stand."""
         if not self.field.is_on_table(*end):
-            return Refusal("a group may not move off the table here", "FF-MOVE-06")
+            return Refusal("The group may not leave the table here.", "FF-MOVE-06")
         if self.touches_others(end):
-            return Refusal("no model may touch an enemy that is not Attacked", "FF-ATT-03")
+            return Refusal("No model may touch an enemy other than the target.", "FF-ATT-03")
         if not self.touches(end) and not self.field.is_far_from_foes(*end):
-            sentence = 'a model that does not touch the target ends at least 3" from other enemies'
+            sentence = 'A model not touching the target must end at least 3" from other enemies.'
             return Refusal(sentence, "FF-MOVE-04")
         return None
 
     def _whole_refusal(self, drill: Drill) -> Refusal | None:
         """[FF-ATT-03, FF-Q-60] Nobody left out who could touch, nobody apart who could close up."""
         if not self.is_fighting and not any(map(self.touches, drill.own.values())):
-            return Refusal("at least one model must touch the target", "FF-ATT-03")
+            return Refusal("At least one model must touch the target.", "FF-ATT-03")
         if self._left_out(drill) is not None:
-            return Refusal("a model that is left out could still touch the target", "FF-ATT-03")
+            return Refusal("Another model could still touch the target.", "FF-ATT-03")
         if self._apart(drill) is not None:
-            return Refusal('a model could still close up to within 3" of another', "FF-ATT-03")
+            return Refusal('A model could still close up to within 3" of another.', "FF-ATT-03")
         return None
 
     def _left_out(self, drill: Drill) -> tuple[int, Path] | None:

@@ -22,14 +22,14 @@ from affray.games.flagrant_factions.rules.slots import (
     slots_for,
     strays,
 )
-from affray.games.flagrant_factions.rules.zones import crossed_edges
+from affray.games.flagrant_factions.rules.zones import crossed_edges, shown
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.candidates import clamp_to_reach, compass
 from affray.kernel.board.clearance import comes_near
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.segments import first_crossed
 from affray.kernel.board.ways import NO_END
-from affray.kernel.options import MOST_POINTS, Formations, Moves
+from affray.kernel.options import MOST_POINTS, NOT_A_POINT, Formations, Moves, in_words
 from affray.kernel.problems import Refusal
 
 SHARES = (1.0, 0.7, 0.4, 0.0)
@@ -47,20 +47,20 @@ Gesture = tuple[Point, str]
 def form_refusal(answer: object, models: Sequence[int]) -> Refusal | None:
     """An answer is a list of different models of the group, each with a path."""
     if not isinstance(answer, tuple):
-        return Refusal("a formation is a list of moves")
+        return Refusal("A formation must be a list of moves.")
     seen: list[int] = []
     for move in answer:
         if not isinstance(move, tuple) or len(move) != 2:
-            return Refusal("a move is a model and its path")
+            return Refusal("A move must be a model and its path.")
         model, path = move
         if type(model) is not int or model not in models:
-            return Refusal(f"{model!r} is no model of this group"[:100])
+            return Refusal(f"Not a model of this group: {in_words(model)}.")
         if model in seen:
-            return Refusal("a model moves once", "FF-MOVE-01")
+            return Refusal("A model can move only once.", "FF-MOVE-01")
         if not isinstance(path, tuple) or len(path) > MOST_POINTS:
-            return Refusal(f"a path is a list of at most {MOST_POINTS} points")
+            return Refusal(f"A path must be a list of at most {MOST_POINTS} points.")
         if not all(map(is_point, path)):
-            return Refusal("a point is two whole numbers, x and y")
+            return NOT_A_POINT
         seen.append(model)
     return None
 
@@ -160,18 +160,21 @@ class GroupMoves(Arrangements):
     def _exit_refusal(self, end: Point, *, is_last: bool) -> Refusal | None:
         """[FF-MOVE-06, FF-Q-83] The first model over a permitted edge takes the whole group off."""
         if not any(edge in self.exits for edge in crossed_edges(self.state, *end)):
-            return Refusal("a group may not move off the table here", "FF-MOVE-06")
+            return Refusal("The group may not leave the table here.", "FF-MOVE-06")
         if not is_last:
-            return Refusal("the group is gone with its first model over the edge", "FF-Q-83")
+            return Refusal(
+                "The whole group leaves with its first model; no other can move after it.",
+                "FF-Q-83",
+            )
         return None
 
     def _end_refusal(self, ends: Sequence[Point]) -> Refusal | None:
         """[FF-MOVE-03, FF-MOVE-04] Where everybody stands at the end."""
         if strays(ends, self.field.close):
-            return Refusal('every model needs another of its group within 3"', "FF-MOVE-03")
+            return Refusal('Every model must be within 3" of another in its group.', "FF-MOVE-03")
         for x, y in ends:
             if not self.field.is_far_from_foes(x, y):
-                sentence = 'every model must end at least 3" from enemies not in melee with it'
+                sentence = 'Every model must end at least 3" from enemies not in melee with it.'
                 return Refusal(sentence, "FF-MOVE-04")
         return None
 
@@ -206,7 +209,7 @@ class GroupMoves(Arrangements):
 
     def why_not(self, to: Point, shape: str) -> Refusal:
         if self.field.is_stuck:
-            return Refusal("the ground holds it fast", "FF-SPELL-ENTANGLE-1")
+            return Refusal("Entangled: the group cannot move.", "FF-SPELL-ENTANGLE-1")
         return self.refusal(()) or super().why_not(to, shape)
 
     def _way_off(self, to: Point) -> Moves | None:
@@ -347,27 +350,29 @@ def path_refusal(field: Field, start: Point, path: Path, mates: Sequence[Point])
     Only its last point may lie off the table.
     """
     if field.is_stuck:
-        return Refusal("the ground holds it fast", "FF-SPELL-ENTANGLE-1")
+        return Refusal("Entangled: the group cannot move.", "FF-SPELL-ENTANGLE-1")
     if not all(field.is_on_table(*point) for point in path[:-1]):
-        return Refusal("the path leaves the table and comes back", "FF-MOVE-06")
+        return Refusal("The path leaves the table and comes back.", "FF-MOVE-06")
     points = (start, *path)
     if not field.is_within_reach(points):
-        rule = "FF-TERR-DIFFICULT" if field.slow or field.is_slow else "FF-MOVE-01"
-        return Refusal("the path is longer than the model can move", rule)
+        far = f"Too far: at most {shown(field.reach)}"
+        if field.slow or field.is_slow:
+            return Refusal(f"{far}, and difficult terrain costs double.", "FF-TERR-DIFFICULT")
+        return Refusal(f"{far}.", "FF-MOVE-01")
     if field.is_free:
         return _landing_refusal(field, path[-1], mates)
     barriers = field.barriers(*start)
     for i in range(1, len(points)):
         (ax, ay), (bx, by) = points[i - 1], points[i]
         if first_crossed(ax, ay, bx, by, (*field.others, *mates), 2 * RADIUS):
-            return Refusal("a model may not pass through another", "FF-MOVE-02")
+            return Refusal("A model may not pass through another.", "FF-MOVE-02")
         for piece in barriers:
             if comes_near(piece.shape, ax, ay, bx, by, RADIUS):
                 if piece in field.hard:
-                    return Refusal(f"{piece.label} cannot be entered", "FF-TERR-IMPASSABLE")
-                return Refusal(f"{piece.label} stops the move", "FF-TERR-OBSTACLE-1")
+                    return Refusal(f"{piece.label} cannot be entered.", "FF-TERR-IMPASSABLE")
+                return Refusal(f"{piece.label} stops the move.", "FF-TERR-OBSTACLE-1")
         if i < len(points) - 1 and field.stops_at(bx, by, barriers) is not None:
-            return Refusal("a model that touches an obstacle stops", "FF-TERR-OBSTACLE-1")
+            return Refusal("A model must stop at an obstacle it touches.", "FF-TERR-OBSTACLE-1")
     return None
 
 
@@ -375,7 +380,7 @@ def _landing_refusal(field: Field, end: Point, mates: Sequence[Point]) -> Refusa
     """[FF-Q-36] Where a group that Moves Freely may not end."""
     x, y = end
     if any((cx - x) ** 2 + (cy - y) ** 2 < CLEAR for cx, cy in (*field.others, *mates)):
-        return Refusal("a model may not end on another", "FF-OT-MOVEFREELY")
+        return Refusal("A model may not end on another.", "FF-OT-MOVEFREELY")
     if not field.is_footing(x, y):
-        return Refusal("a model may not end in impassable terrain", "FF-OT-MOVEFREELY")
+        return Refusal("A model may not end in impassable terrain.", "FF-OT-MOVEFREELY")
     return None

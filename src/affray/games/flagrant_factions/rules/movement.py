@@ -262,7 +262,7 @@ class Approaches(GroupMoves):
         places = {id: path[-1] for id, path in answer if path}
         ends = tuple(Model(m.id, *places.get(m.id, (m.x, m.y))) for m in group.models)
         if gap_squared(ends, target.models) > gap_squared(group.models, target.models):
-            return Refusal(f"it may only come nearer to {target.name}", "FF-Q-27")
+            return Refusal(f"The group may only move closer to {target.name}.", "FF-Q-27")
         return None
 
 
@@ -293,7 +293,7 @@ def arrivals(state: State, group_id: int, near: int, within: int, from_enemies: 
         for fx, fy in foes:
             if (x - fx) * (x - fx) + (y - fy) * (y - fy) < least:
                 far = zones.shown(from_enemies)
-                return Refusal(f"every model must be at least {far} from every enemy", "FF-Q-34")
+                return Refusal(f"Every model must be at least {far} from every enemy.", "FF-Q-34")
         return None
 
     return Placements(state, group_id, allowed, (near, within))

@@ -13,7 +13,7 @@ from affray.games.flagrant_factions.rules.field import CLEAR, field_of
 from affray.games.flagrant_factions.rules.formations import Gesture, form_refusal
 from affray.games.flagrant_factions.rules.removal import models_left
 from affray.games.flagrant_factions.rules.slots import BLOCK, COLUMN, LINE, ranks, strays
-from affray.games.flagrant_factions.rules.zones import Zone, centre
+from affray.games.flagrant_factions.rules.zones import Zone, centre, shown
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
@@ -72,7 +72,7 @@ class Placements(Formations):
             return wrong
         moves = cast("Moves", answer)
         if len(moves) != self.count or any(len(path) != 1 for _, path in moves):
-            return Refusal("every model is put down at one point", "FF-SET-08")
+            return Refusal("Every model must be placed at exactly one point.", "FF-SET-08")
         placed: list[Point] = []
         for _, ((x, y),) in moves:
             wrong = self.spot_refusal(x, y, placed)
@@ -80,20 +80,20 @@ class Placements(Formations):
                 return wrong
             placed.append((x, y))
         if strays(placed, self.field.close):
-            return Refusal('every model needs another of its group within 3"', "FF-MOVE-03")
+            return Refusal('Every model must be within 3" of another in its group.', "FF-MOVE-03")
         return self._near_refusal(placed)
 
     def spot_refusal(self, x: int, y: int, mates: Sequence[Point]) -> Refusal | None:
         if not self.field.is_on_table(x, y):
-            return Refusal("a model stands on the table", "FF-SET-08")
+            return Refusal("Every model must be on the table.", "FF-SET-08")
         if self.allowed is not None:
             wrong = self.allowed(x, y)
             if wrong is not None:
                 return wrong
         if not self.field.is_open(x, y, mates):
-            return Refusal("a model may not stand on another or in impassable terrain", "FF-Q-54")
+            return Refusal("A model may not stand on another or in impassable terrain.", "FF-Q-54")
         if not self.field.is_far_from_foes(x, y):
-            return Refusal('every model must be at least 3" from enemies', "FF-MOVE-04")
+            return Refusal('Every model must be at least 3" from enemies.', "FF-MOVE-04")
         return None
 
     def _near_refusal(self, placed: Sequence[Point]) -> Refusal | None:
@@ -102,7 +102,8 @@ class Placements(Formations):
         group, most = self.state.group(self.near[0]), (self.near[1] + BASE) ** 2
         if any(distance_squared(*at, m.x, m.y) <= most for at in placed for m in group.models):
             return None
-        return Refusal(f"the group must come closer to {group.name}", "FF-Q-34")
+        near = f"within {shown(self.near[1])} of {group.name}"
+        return Refusal(f"At least one model must be {near}.", "FF-Q-34")
 
     # -- gestures ----------------------------------------------------------------------------
 
@@ -126,7 +127,7 @@ class Placements(Formations):
     def why_not(self, to: Point, shape: str) -> Refusal:
         """What is wrong with the place itself, if anything is."""
         return self.spot_refusal(*to, ()) or Refusal(
-            "there is not room enough for the whole group here", "FF-SET-08"
+            "Not enough room for the whole group here.", "FF-SET-08"
         )
 
     def _without_strays(self, placed: list[Point]) -> list[Point]:

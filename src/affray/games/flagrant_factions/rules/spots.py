@@ -15,7 +15,7 @@ from affray.games.flagrant_factions.state import State
 from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
-from affray.kernel.options import Places
+from affray.kernel.options import NOT_A_POINT, Places
 from affray.kernel.problems import Refusal
 
 RING = 16
@@ -33,17 +33,17 @@ class ModelPlaces(Places):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not is_point(answer):
-            return Refusal("a place is two whole numbers, x and y")
+            return NOT_A_POINT
         x, y = cast("Point", answer)
         if not self.field.is_on_table(x, y):
-            return Refusal("the place is off the table", "FF-REM-07")
+            return Refusal("That place is off the table.", "FF-REM-07")
         if not self.field.is_open(x, y, self.own):
-            return Refusal("there is no room for the model", "FF-REM-07")
+            return Refusal("Not enough room for the model.", "FF-REM-07")
         if not self.field.is_far_from_foes(x, y):
-            return Refusal('it must be at least 3" from enemies not in melee with it', "FF-REM-07")
+            return Refusal('Too close: at least 3" from enemies not in melee with it.', "FF-REM-07")
         close = self.field.close**2
         if not any(distance_squared(x, y, *mate) <= close for mate in self.own):
-            return Refusal('it must be within 3" of its group', "FF-REM-07")
+            return Refusal('The model must be within 3" of its group.', "FF-REM-07")
         return None
 
     def __iter__(self) -> Iterator[Point]:
@@ -72,15 +72,15 @@ class TokenPlaces(Places):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not is_point(answer):
-            return Refusal("a place is two whole numbers, x and y")
+            return NOT_A_POINT
         x, y = cast("Point", answer)
         house = self.state.house
         if not (0 <= x <= house.width and 0 <= y <= house.height):
-            return Refusal("the place is off the table", "FF-SET-08")
+            return Refusal("That place is off the table.", "FF-SET-08")
         if any(piece.shape.touches(x, y, 0) for piece in self.state.impassable):
-            return Refusal("a token does not lie in impassable terrain", "FF-TERR-IMPASSABLE")
+            return Refusal("A token may not lie in impassable terrain.", "FF-TERR-IMPASSABLE")
         if any(distance_squared(x, y, *other) < BASE * BASE for other in self.taken):
-            return Refusal("two tokens do not lie on each other", "FF-SET-08")
+            return Refusal("Tokens may not overlap.", "FF-SET-08")
         return self.allowed(x, y)
 
     def __iter__(self) -> Iterator[Point]:

@@ -111,7 +111,7 @@ def near_edges(state: State, edges: Sequence[str], inches: int, rule: str) -> Zo
     def allowed(x: int, y: int) -> Refusal | None:
         if any(edge_distance(state, x, y, edge) <= reach for edge in edges):
             return None
-        return Refusal(f'every model must be within {inches}" of {where}', rule)
+        return Refusal(f'Every model must be within {inches}" of {where}.', rule)
 
     return allowed
 
@@ -121,13 +121,13 @@ def retreat_zone(state: State, *, is_attacker: bool) -> Zone:
     least, most = (0, 8) if is_attacker else (12, 18)
     low = state.inches(least) + RADIUS if least else 0
     high = state.inches(most) + RADIUS
-    where = 'within 8"' if is_attacker else '12" to 18"'
+    where = 'within 8" of' if is_attacker else '12" to 18" from'
     (edge,) = edges_of(state, state.attackers)
 
     def allowed(x: int, y: int) -> Refusal | None:
         if low <= edge_distance(state, x, y, edge) <= high:
             return None
-        return Refusal(f"every model must be {where} from the {edge} edge", "FF-OUT-SC-2")
+        return Refusal(f"Every model must be {where} the {edge} edge.", "FF-OUT-SC-2")
 
     return allowed
 
@@ -139,7 +139,7 @@ def near_centre(state: State, reach: int, rule: str) -> Zone:
     def allowed(x: int, y: int) -> Refusal | None:
         if (x - cx) ** 2 + (y - cy) ** 2 <= most:
             return None
-        return Refusal(f"every model must be within {shown(reach)} of the centre", rule)
+        return Refusal(f"Every model must be within {shown(reach)} of the centre.", rule)
 
     return allowed
 
@@ -151,7 +151,7 @@ def far_from_centre(state: State, reach: int, rule: str) -> Zone:
     def allowed(x: int, y: int) -> Refusal | None:
         if (x - cx) ** 2 + (y - cy) ** 2 >= least:
             return None
-        return Refusal(f"every model must be at least {shown(reach)} from the centre", rule)
+        return Refusal(f"Every model must be at least {shown(reach)} from the centre.", rule)
 
     return allowed
 
@@ -170,7 +170,7 @@ def far_from_enemies(state: State, group: Group, inches: int, rule: str) -> Zone
     def allowed(x: int, y: int) -> Refusal | None:
         for fx, fy in foes:
             if (x - fx) ** 2 + (y - fy) ** 2 < least:
-                return Refusal(f'every model must be at least {inches}" from every enemy', rule)
+                return Refusal(f'Every model must be at least {inches}" from every enemy.', rule)
         return None
 
     return allowed
@@ -183,7 +183,7 @@ def sortie_zone(state: State) -> Zone:
 
     def allowed(x: int, y: int) -> Refusal | None:
         if any(edge_distance(state, x, y, edge) < least + RADIUS for edge in EDGES):
-            sentence = f"every model must be at least {shown(least)} from every edge"
+            sentence = f"Every model must be at least {shown(least)} from every edge."
             return Refusal(sentence, "FF-OUT-SC-4")
         return far(x, y)
 
@@ -209,10 +209,12 @@ def siege_zone(state: State) -> Zone:
 
     def allowed(x: int, y: int) -> Refusal | None:
         if any(edge_distance(state, x, y, edge) < least for edge in EDGES):
-            return Refusal(f"a Siege token lies at least {shown(least)} from edges", "FF-OUT-SC-4")
+            return Refusal(
+                f"A Siege token must be at least {shown(least)} from edges.", "FF-OUT-SC-4"
+            )
         if (x - cx) ** 2 + (y - cy) ** 2 < far:
             sentence = (
-                f"a Siege token lies at least {shown(sortie_inches(state, 30))} from the centre"
+                f"A Siege token must be at least {shown(sortie_inches(state, 30))} from the centre."
             )
             return Refusal(sentence, "FF-OUT-SC-4")
         return None
@@ -227,7 +229,7 @@ def asset_zone(state: State) -> Zone:
 
     def allowed(x: int, y: int) -> Refusal | None:
         if not is_on_table(state, x, y) or (x - cx) ** 2 + (y - cy) ** 2 > most:
-            return Refusal('an Asset lies within 24" of the centre', "FF-OUT-SC-3")
+            return Refusal('An Asset must be within 24" of the centre.', "FF-OUT-SC-3")
         return None
 
     return allowed

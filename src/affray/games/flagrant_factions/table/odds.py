@@ -17,33 +17,33 @@ from affray.games.flagrant_factions.table import chances, position
 from affray.kernel import odds
 from affray.kernel.house import Ruled
 from affray.kernel.odds import OddsReport, words
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, invalid
 
 Profile = partial(Ruled, rule="FF-PROF-01", values=tuple(profiles()))
 Captain = partial(Ruled, rule="FF-CAP-05", values=("yes", "no", *captain_traits()))
 Action = Literal["attack", "defend", "shoot", "projectile"]
-OF_ACTION = Ruled("attack (the default), defend, shoot or projectile", "FF-ACT-02")
+OF_ACTION = Ruled("Action: attack (default), defend, shoot or projectile", "FF-ACT-02")
 Number = int | None
 
 
 class Situation(odds.Situation, frozen=True, kw_only=True):
-    check: Annotated[Number, Ruled("an activation: what to reach with 2d6", low=2, high=12)] = None
-    test: Annotated[str, Profile("a profile that tests Resilience, with attacker_traits")] = ""
-    attacker: Annotated[str, Profile("the profile that strikes, such as elite_foot")] = ""
-    target: Annotated[str, Profile("the profile that is struck")] = ""
+    check: Annotated[Number, Ruled("Activation: the number to reach on 2d6", low=2, high=12)] = None
+    test: Annotated[str, Profile("Profile that tests Resilience, with attacker_traits")] = ""
+    attacker: Annotated[str, Profile("Profile of the attacker, such as elite_foot")] = ""
+    target: Annotated[str, Profile("Profile of the target")] = ""
     action: Annotated[Action, OF_ACTION] = "attack"
-    attacker_traits: Annotated[str, Ruled("with commas, such as vicious,bane:Undead")] = ""
-    target_traits: Annotated[str, Ruled("traits, separated by commas")] = ""
-    attacker_r: Annotated[Number, Ruled("its Resilience; all when left out", low=1, high=12)] = None
-    target_r: Annotated[Number, Ruled("the same for the one that is struck", low=1, high=12)] = None
-    attacker_captain: Annotated[str, Captain("yes: one is near it; or the trait of its own")] = "no"
-    target_captain: Annotated[str, Captain("the same for the one that is struck")] = "no"
-    attacker_below_half: Annotated[bool, Ruled("yes: under half of its company is left")] = False
-    target_below_half: Annotated[bool, Ruled("yes: the same for the one that is struck")] = False
-    formed: Annotated[bool, Ruled("yes: the target stands in defensive formation")] = False
+    attacker_traits: Annotated[str, Ruled("Comma-separated, such as vicious,bane:Undead")] = ""
+    target_traits: Annotated[str, Ruled("Traits of the target, comma-separated")] = ""
+    attacker_r: Annotated[Number, Ruled("Resilience left (default: all)", low=1, high=12)] = None
+    target_r: Annotated[Number, Ruled("The same for the target", low=1, high=12)] = None
+    attacker_captain: Annotated[str, Captain("yes: a captain is near; a trait: it has one")] = "no"
+    target_captain: Annotated[str, Captain("The same for the target")] = "no"
+    attacker_below_half: Annotated[bool, Ruled("Under half its company left (yes or no)")] = False
+    target_below_half: Annotated[bool, Ruled("The same for the target (yes or no)")] = False
+    formed: Annotated[bool, Ruled("Target is in defensive formation (yes or no)")] = False
     lost: Annotated[int, Ruled("R just lost, for a test", low=0, high=12)] = 0
-    cover: Annotated[bool, Ruled("yes: the target has Cover")] = False
-    distance: Annotated[Number, Ruled("in inches; contact, or 6 to shoot", low=0, high=24)] = None
+    cover: Annotated[bool, Ruled("Target has Cover (yes or no)")] = False
+    distance: Annotated[Number, Ruled("Inches; contact, or 6 to shoot", low=0, high=24)] = None
 
 
 def report(asked: Situation) -> OddsReport:
@@ -72,9 +72,9 @@ def of_fight(asked: Situation) -> OddsReport:
     state = duel_of(asked)
     attacker = state.group(1).card
     if action == "attack" and not attacker.me_atk:
-        raise BadInput(Problem("attacker", "FF-PROF-08", "it has no ME values for an Attack"))
+        raise BadInput(Problem("attacker", "FF-PROF-08", "This profile has no ME attack."))
     if action == "shoot" and not attacker.mi_a:
-        raise BadInput(Problem("attacker", "FF-PROF-08", "it has no MI profile"))
+        raise BadInput(Problem("attacker", "FF-PROF-08", "This profile has no MI values."))
     if action in ("shoot", "projectile"):
         manner = SHOOT if action == "shoot" else PROJECTILE
         return chances.of_volley(state, 1, 2, manner)
@@ -109,10 +109,10 @@ def duel_of(asked: Situation) -> State:
 
 def group_of(who: str, kind: str, traits: str, left: int | None) -> dict[str, Any]:
     if not kind:
-        raise BadInput(Problem(who, "FF-PROF-01", f"one of: {', '.join(profiles())}"))
+        raise BadInput(Problem(who, "FF-PROF-01", f"Missing. Available: {', '.join(profiles())}."))
     most = profiles()[kind].resilience
     if left is not None and left > most:
-        raise BadInput(Problem(f"{who}_r", "", f"a whole number from 1 to {most}"))
+        raise BadInput(Problem(f"{who}_r", "", invalid(left, f"1 to {most}")))
     group = {"name": f"The {who}", "profile": kind, "traits": words(traits)}
     return group if left is None else group | {"r": left}
 

@@ -229,7 +229,7 @@ def _terrain(index: int, written: TerrainAt) -> Terrain:
         shape = read_shape(where, INCH, written.disc, written.polygon)
         return Terrain(index, written.kinds, shape, written.label)
     if written.disc is not None or written.polygon is not None:
-        raise BadInput(Problem(f"position.{where}", "", "give a disc, a polygon or a rectangle"))
+        raise BadInput(Problem(f"position.{where}", "", "Give a disc, a polygon or a rectangle."))
     x, y, width, height = (round(value * INCH) for value in written.rectangle)
     return Terrain(index, written.kinds, rectangle(x, y, width, height), written.label)
 
