@@ -86,7 +86,7 @@ def test_a_broken_invariant_is_an_error_of_that_game(
 def test_a_question_without_an_option_is_an_error(scramble: Scramble) -> None:
     match = Match(scramble, start_of(scramble, DUEL), SeededDice(seed_key("s")))
     match.question = Choose[int](Seat(0), Choices([]))
-    with pytest.raises(CheckFailed, match="Choose has no answer"):
+    with pytest.raises(CheckFailed, match="Choose has no legal answer"):
         check_decision(scramble, match, None)
 
 
@@ -102,7 +102,7 @@ def test_a_save_that_loses_something_is_an_error(
 ) -> None:
     match = Match(scramble, start_of(scramble, DUEL), SeededDice(seed_key("s")))
     match.state.round = 7  # behind the back of the record
-    with pytest.raises(CheckFailed, match="another position"):
+    with pytest.raises(CheckFailed, match="different position"):
         check_decision(scramble, match, "s")
 
 

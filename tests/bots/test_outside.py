@@ -71,8 +71,8 @@ def test_a_bot_in_a_file_is_seated_at_the_terminal(file: Path) -> None:
     ("kind", "words"),
     [
         ("Missing", "Unknown bot 'Missing'. Available: Timid, Fussy"),
-        ("Fussy", "cannot be made: TypeError"),
-        ("nobody", "is no affray.kernel.bot.Bot"),
+        ("Fussy", "Cannot create .*: TypeError"),
+        ("nobody", "is not an affray.kernel.bot.Bot"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(file: Path, kind: str, words: str) -> None:
@@ -81,10 +81,10 @@ def test_what_is_wrong_with_a_file_is_said(file: Path, kind: str, words: str) ->
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="there is no file"):
+    with pytest.raises(BadInput, match="File not found"):
         bot_from(GAME, f"{tmp_path / 'nothing.py'}:Timid")
     (tmp_path / "bad.py").write_text("import nothing_of_the_sort\n", "utf-8")
-    with pytest.raises(BadInput, match="cannot be loaded: ModuleNotFoundError"):
+    with pytest.raises(BadInput, match=r"Cannot load .*: ModuleNotFoundError"):
         bot_from(GAME, f"{tmp_path / 'bad.py'}:Timid")
 
 
@@ -117,4 +117,4 @@ def test_packages_bring_bots_and_games_by_entry_points(tmp_path: Path) -> None:
     )
     lines = run.stdout.splitlines()
     assert lines[:2] == ["Timid True", "['Not loaded: others:nobody is not a Game.']"], run.stderr
-    assert lines[2].startswith("BadInput bot: missing cannot be made: AttributeError")
+    assert lines[2].startswith("BadInput bot: Cannot create missing: AttributeError")

@@ -121,7 +121,7 @@ def test_a_person_names_a_list_by_its_file_and_hears_what_is_wrong_with_it() -> 
     ("words", "said"),
     [
         (["new", "brigandine.stones", "x.affray"], "campaign: Unknown campaign"),
-        (["new", "brigandine.stone-war", "x.affray"], "2 to 16 players, not 0 [BR-CAMP-STONE-1]"),
+        (["new", "brigandine.stone-war", "x.affray"], "2 to 16 players, not 0. [BR-CAMP-STONE-1]"),
         (["play", "nowhere.affray"], "nowhere.affray: No such file"),
         (["show", "."], "Is a directory"),
     ],
@@ -140,7 +140,7 @@ def test_bad_words_get_a_sentence(words: list[str], said: str) -> None:
         (["--roster", "Zoe=few.toml"], "--roster: Unknown player 'Zoe'"),
         (["--roster", "Ann=the-big-loud-ones"], "Ann: entries: Too many points: 97"),
         (["--house", "points_limit=999"], "house.points_limit: Allowed: 25 to 500"),
-        (["--agree", "first=A"], "agreed.first: 'A' is no agreement"),
+        (["--agree", "first=A"], "agreed.first: Unknown value 'A'. Available: none."),
         (["--edition", "v9"], "edition: Unknown edition 'v9'. Available: v1.1"),
     ],
 )
@@ -154,7 +154,7 @@ def test_bad_settings_get_a_sentence_and_leave_no_file(words: list[str], said: s
 
 def test_no_file_is_written_over() -> None:
     begin()
-    assert "there is such a file already" in refused(
+    assert "File already exists." in refused(
         "new", "brigandine.duel", "war.affray", "--player", "Ann", "--player", "Ben"
     )
 
@@ -201,7 +201,7 @@ def test_a_file_that_is_cut_off_anywhere_gets_a_sentence_or_goes_on() -> None:
         assert result.exit_code in (0, 2), result.output
         assert result.exception is None or isinstance(result.exception, SystemExit)
     path.write_bytes(b"\xff\xfe\x00" * 50)
-    assert "not UTF-8 text" in refused("show", "war.affray")
+    assert "Not UTF-8 text." in refused("show", "war.affray")
 
 
 def test_a_battle_whose_record_was_changed_or_lost_is_found_out() -> None:
@@ -234,5 +234,5 @@ def test_a_campaign_that_somebody_else_goes_on_with_is_not_written_twice() -> No
     mine = open_file(path, len(content), campaigns()[record.start.game], record)
     well("play", "war.affray", typed="1\nquit\n")
     mine.match.answer(0, mine.match.questions()[0].usual_answer())
-    with pytest.raises(BadInput, match="somebody else has written"):
+    with pytest.raises(BadInput, match="Changed by another program"):
         mine.keep()

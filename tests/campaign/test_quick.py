@@ -52,7 +52,9 @@ def test_who_chooses_first_may_be_agreed_upon() -> None:
     assert match.question is not None
     assert match.question.seat == 1
     start.agreed["first"] = "C"
-    with pytest.raises(BadInput, match=r"agreed.first: 'C' is no agreement \[BR-QC2-1\]"):
+    with pytest.raises(
+        BadInput, match=r"agreed.first: Unknown value 'C'. Available: A, B. \[BR-QC2-1\]"
+    ):
         Match(campaign_called(DUEL), start, ScriptedDice())
 
 

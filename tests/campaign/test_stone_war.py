@@ -44,7 +44,7 @@ def test_a_list_with_several_faults_names_them_all() -> None:
         war.match.answer_plain(0, bad)
     assert "name: Too many characters" in str(refused.value)
     assert "entries[0].kind" in str(refused.value)
-    with pytest.raises(IllegalAnswer, match="this is no list"):
+    with pytest.raises(IllegalAnswer, match="Invalid list"):
         war.match.answer_plain(0, {"units": []})
 
 
@@ -355,7 +355,7 @@ def test_the_sides_of_the_last_battle(
 @pytest.mark.parametrize(
     ("house", "words"),
     [
-        ({"scenario": "siege"}, "house.scenario: the campaign decides this"),
+        ({"scenario": "siege"}, "house.scenario: Set by the campaign"),
         ({"points_limit": 450}, r"at most 430 \(a limit of Affray"),
         ({"points_limit": 3}, r"25 to 500 points \(a limit of Affray"),
         ({"weather": "rain"}, "house.weather: Unknown house rule 'weather'"),
@@ -386,9 +386,9 @@ def test_a_position_that_makes_no_sense_is_refused(position: dict[str, Any], wor
 
 
 def test_too_few_and_too_many_players_are_refused() -> None:
-    with pytest.raises(BadInput, match=r"2 to 16 players, not 1 \[BR-CAMP-STONE-1\]"):
+    with pytest.raises(BadInput, match=r"2 to 16 players, not 1. \[BR-CAMP-STONE-1\]"):
         Told(STONES, 1)
-    with pytest.raises(BadInput, match=r"2 to 16 players, not 17, which is a limit of ours$"):
+    with pytest.raises(BadInput, match=r"2 to 16 players, not 17. The limit is Affray's.$"):
         Told(STONES, 17)
 
 
@@ -398,7 +398,7 @@ def test_the_result_of_another_match_is_refused() -> None:
     match = Match(war.campaign.game, one.start, SeededDice(seed_key("x")))
     with pytest.raises(BadInput, match="not over"):
         war.campaign.result_of(one, match)
-    with pytest.raises(BadInput, match="another start"):
+    with pytest.raises(BadInput, match="does not start like this battle"):
         war.campaign.result_of(other, match)
 
 

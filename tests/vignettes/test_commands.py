@@ -152,7 +152,7 @@ def test_a_failure_tells_what_and_where(root: Path) -> None:
     result = affray_("vignette", "examples")
     assert result.exit_code == 1
     assert "FAILED examples/toy/wrong.toml: A miss\n" in result.output
-    assert "  expect.round: expected 9, found 0\n" in result.output
+    assert "  expect.round: Expected 9, found 0.\n" in result.output
     assert "    B is asked ChooseAction: What now?\n" in result.output
     assert "FAILED examples/toy/bad.toml\n" in result.output
     assert result.output.endswith("1 passed, 2 failed\n")
@@ -210,7 +210,7 @@ def test_what_cannot_be_used_is_told(root: Path, words: list[str], said: str) ->
 def test_a_missing_file_fails(root: Path) -> None:
     result = affray_("vignette", "no.toml")
     assert result.exit_code == 1
-    assert "no.toml: cannot be read: No such file or directory" in result.output
+    assert "no.toml: Cannot be read: No such file or directory." in result.output
 
 
 # -- rules ----------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_rules_can_be_looked_up_outside_a_checkout(
     assert clause["shown_by"] is None
     result = affray_("rules", "scramble", "--coverage")
     assert result.exit_code == 2
-    assert "this is not a checkout of affray" in result.stderr
+    assert "Not inside a checkout of affray" in result.stderr
 
 
 def test_coverage_counts_and_names_the_gaps(root: Path) -> None:
@@ -333,5 +333,5 @@ def test_coverage_without_gaps_passes_unless_a_citation_is_wrong(root: Path) -> 
     lists.write_text(lists.read_text() + 'SC-RUN-99 = "later"\n')
     result = affray_("rules", "scramble", "--coverage", "--json")
     assert result.exit_code == 1
-    assert "there is no such clause [SC-RUN-99]" in result.stderr
+    assert "Unknown clause. [SC-RUN-99]" in result.stderr
     assert json.loads(result.stdout)["gaps"] == []

@@ -52,7 +52,7 @@ def wrong_fact(
     for name, facts in vignette.expect.facts.get(table, {}).items():
         if isinstance(facts, dict) and key in facts:
             told = lie(facts[key])
-            words = (f"expected {msgspec.json.encode(told).decode()}, found",)
+            words = (f"Expected {msgspec.json.encode(told).decode()}, found",)
             planted = with_fact(vignette, (table, name, key), told)
             return Planted(planted, f"expect.{table}.{name}.{key}", words)
     return None
@@ -79,7 +79,7 @@ def an_unused_die(vignette: Vignette) -> Planted | None:
     play = list(vignette.play)
     for index in rolls(vignette)[-1:]:
         play[index] = replace(play[index], faces=(*play[index].faces, 7))
-        words = ("dice written here were not rolled: 7",)
+        words = ("Dice not rolled: 7",)
         return Planted(with_play(vignette, play), play[index].place, words)
     return None
 
@@ -88,7 +88,7 @@ def a_missing_die(vignette: Vignette) -> Planted | None:
     play = list(vignette.play)
     for index in rolls(vignette)[-1:]:
         play[index] = replace(play[index], faces=play[index].faces[:-1])
-        words = ("the rules rolled", "d20, for which no die is written")
+        words = ("The rules rolled", "d20, but no face is left")
         return Planted(with_play(vignette, play), play[index].place, words)
     return None
 
@@ -98,7 +98,7 @@ def an_unused_answer(vignette: Vignette) -> Planted | None:
     if vignette.expect.asks in (None, last.question):
         return None
     extra = replace(last, place="entry 99", faces=(), act=Answer(0))
-    words = ("the question here is", str(vignette.expect.asks))
+    words = ("The open question is", str(vignette.expect.asks))
     return Planted(with_play(vignette, [*vignette.play, extra]), "entry 99", words)
 
 
@@ -106,7 +106,7 @@ def a_wrong_question(vignette: Vignette) -> Planted | None:
     play = list(vignette.play)
     truth = play[-1]
     play[-1] = replace(truth, question="ChooseDuel")
-    words = (f"the question here is {truth.question} for",)
+    words = (f"The open question is {truth.question} for",)
     return Planted(with_play(vignette, play), truth.place, words)
 
 
@@ -122,7 +122,11 @@ def a_refusal_of_what_is_legal(vignette: Vignette) -> Planted | None:
     play = list(vignette.play)
     for index, entry, value in answers(vignette)[-1:]:
         lie = Entry("entry 77", entry.seat, entry.question, Refused(value, "RR-MOVE-05"))
-        words = (msgspec.json.encode(value).decode(), "must be refused and is legal", "RR-MOVE-05")
+        words = (
+            msgspec.json.encode(value).decode(),
+            "should be refused but is legal",
+            "RR-MOVE-05",
+        )
         return Planted(with_play(vignette, [*play[:index], lie, *play[index:]]), "entry 77", words)
     return None
 
@@ -131,7 +135,7 @@ def a_lack_of_what_is_offered(vignette: Vignette) -> Planted | None:
     play = list(vignette.play)
     for index, entry, value in answers(vignette)[:1]:
         lie = Entry("entry 55", entry.seat, entry.question, Offered([], [value]))
-        words = (msgspec.json.encode(value).decode(), "must not be offered and is")
+        words = (msgspec.json.encode(value).decode(), "should not be offered but is")
         return Planted(with_play(vignette, [*play[:index], lie, *play[index:]]), "entry 55", words)
     return None
 
@@ -141,7 +145,7 @@ def an_event_that_does_not_occur(vignette: Vignette) -> Planted | None:
         return None
     events = (*vignette.expect.events, "Foretold")
     expect = msgspec.structs.replace(vignette.expect, events=events)
-    words = (f"no Foretold happened after {events[-2]}",)
+    words = (f"Expected Foretold after {events[-2]}",)
     return Planted(msgspec.structs.replace(vignette, expect=expect), "expect.events", words)
 
 
@@ -151,7 +155,7 @@ def an_unwanted_event_that_occurs(vignette: Vignette) -> Planted | None:
     name = vignette.expect.events[0]
     expect = msgspec.structs.replace(vignette.expect, no_events=(name,))
     lied = msgspec.structs.replace(vignette, expect=expect)
-    return Planted(lied, "expect.no_events", (f"{name} happened",))
+    return Planted(lied, "expect.no_events", (f"Unexpected event {name}",))
 
 
 def another_open_question(vignette: Vignette) -> Planted | None:
@@ -159,7 +163,7 @@ def another_open_question(vignette: Vignette) -> Planted | None:
     if truth is None:
         return None
     expect = msgspec.structs.replace(vignette.expect, asks="ChooseDuel")
-    words = ("expected ChooseDuel", f"found {truth}")
+    words = ("Expected ChooseDuel", f"found {truth}")
     return Planted(msgspec.structs.replace(vignette, expect=expect), "expect.asks", words)
 
 

@@ -97,12 +97,12 @@ def test_unknown_ids_are_found_wherever_they_are_cited(root: Path) -> None:
     lists = '[no_effect]\nTI-94 = "x"\n[not_done]\nTI-95 = "y"\n'
     (root / "src/affray/games/tilt/coverage.toml").write_text(lists)
     assert told(coverage(root, "tilt")) == [
-        "examples/tilt/more.toml: there is no such clause [TI-92]",
-        "tests/test_more.py: there is no such clause [TI-91]",
-        "src/affray/games/tilt/more.py:1: there is no such clause [TI-06]",
-        "src/affray/games/tilt/more.py:2: there is no such clause [TI-93]",
-        "src/affray/games/tilt/coverage.toml: there is no such clause [TI-94]",
-        "src/affray/games/tilt/coverage.toml: there is no such clause [TI-95]",
+        "examples/tilt/more.toml: Unknown clause. [TI-92]",
+        "tests/test_more.py: Unknown clause. [TI-91]",
+        "src/affray/games/tilt/more.py:1: Unknown clause. [TI-06]",
+        "src/affray/games/tilt/more.py:2: Unknown clause. [TI-93]",
+        "src/affray/games/tilt/coverage.toml: Unknown clause. [TI-94]",
+        "src/affray/games/tilt/coverage.toml: Unknown clause. [TI-95]",
     ]
 
 
@@ -110,9 +110,9 @@ def test_no_clause_is_in_two_lists_or_in_one_without_a_reason(root: Path) -> Non
     lists = '[no_effect]\nTI-01 = "a"\nTI-03 = "b"\nTI-05 = " "\n[not_done]\nTI-03 = "c"\n'
     (root / "src/affray/games/tilt/coverage.toml").write_text(lists)
     assert told(coverage(root, "tilt")) == [
-        "coverage.toml: is listed both as without effect and as not done [TI-03]",
-        "coverage.toml: is in no_effect and shown by examples/tilt/deep/ride.toml [TI-01]",
-        "coverage.toml: is in no_effect without a reason [TI-05]",
+        "coverage.toml: Listed in both no_effect and not_done. [TI-03]",
+        "coverage.toml: Listed in no_effect but shown by examples/tilt/deep/ride.toml. [TI-01]",
+        "coverage.toml: Listed in no_effect without a reason. [TI-05]",
     ]
 
 
@@ -133,7 +133,7 @@ def test_the_checkout_is_found_from_below(root: Path) -> None:
     (root / "examples/pyproject.toml").write_text('[project]\nname = "another"\n')
     assert checkout(root / "examples" / "tilt") == root
     (root / "pyproject.toml").unlink()
-    with pytest.raises(BadInput, match="not a checkout of affray"):
+    with pytest.raises(BadInput, match="Not inside a checkout of affray"):
         checkout(root / "tests")
 
 

@@ -98,7 +98,7 @@ def test_secret_bids_are_answered_seat_by_seat() -> None:
     assert not problems(
         *bids, "{ dice = [5] }", expect='active = "A"\ntied = true', position=position
     )
-    left = ["the end: a question nobody answered: Bid for A"]
+    left = ["the end: Unanswered question: Bid for A."]
     assert problems(bids[0], position=position) == left
 
 
@@ -107,10 +107,10 @@ def test_dice_may_be_rolled_before_the_first_answer() -> None:
     assert not problems("{ dice = [3] }", expect='active = "B"', position=position)
     place = "before the first entry"
     assert problems(position=position) == [
-        f"{place}: the rules rolled nothing and then a d6, for which no die is written"
+        f"{place}: The rules rolled nothing, then a d6, but no face is left."
     ]
     assert problems("{ dice = [3, 3] }", position=position) == [
-        f"{place}: dice written here were not rolled: 3 (rolled: d6: 3)"
+        f"{place}: Dice not rolled: 3 (rolled: d6: 3)."
     ]
 
 
@@ -150,7 +150,7 @@ def test_the_usual_answer_and_repeats() -> None:
     usual = [f'{{ A = "{name}", usual = true }}' for name in ("ChooseAction", "Run", "Rest")]
     assert not problems(*usual[:2], "{ dice = [2] }", usual[2], expect='active = "B"')
     twice = '{ A = "ChooseAction", usual = true, repeat = 2 }'
-    assert problems(twice) == ["entry 1 (A ChooseAction): the question here is Run for A"]
+    assert problems(twice) == ["entry 1 (A ChooseAction): The open question is Run for A."]
 
 
 def test_refusals_can_be_shown_with_their_reason() -> None:
@@ -161,10 +161,10 @@ def test_refusals_can_be_shown_with_their_reason() -> None:
     legal = '{ A = "Run", refused = [[80, 100]], because = "SC-RUN-01" }'
     place = "entry 2 (A Run)"
     assert problems(go, legal, stay, REST) == [
-        f"{place}: [[80,100]] must be refused and is legal [SC-RUN-01]"
+        f"{place}: [[80,100]] should be refused but is legal. [SC-RUN-01]"
     ]
     other = '{ A = "Run", refused = [[60, 100], [60, 110]], because = "SC-RUN-01" }'
-    reason = "must be refused because of SC-RUN-01, not: that leaves the course"
+    reason = "should be refused by SC-RUN-01, not: that leaves the course"
     assert problems(go, other, stay, REST) == [f"{place}: [[60,100],[60,110]] {reason}"]
 
 
@@ -176,8 +176,8 @@ def test_offers_can_be_shown() -> None:
     wrong = '{ A = "ChooseAction", offers = [["feint", "Blues"]], lacks = ["pass"] }'
     place = "entry 1 (A ChooseAction)"
     found = problems(wrong, *end)
-    assert found[0].startswith(f'{place}: ["feint","Blues"] must be offered and is not')
-    assert found[1:] == [f'{place}: "pass" must not be offered and is']
+    assert found[0].startswith(f'{place}: ["feint","Blues"] should be offered but is not')
+    assert found[1:] == [f'{place}: "pass" should not be offered but is.']
 
 
 def test_a_misspelt_name_proves_nothing() -> None:
@@ -192,7 +192,7 @@ def test_a_misspelt_name_proves_nothing() -> None:
 
 
 def test_an_illegal_answer_ends_the_play() -> None:
-    words = "entry 1 (A ChooseAction): refused: Invalid choice: Charge(runner=0)."
+    words = "entry 1 (A ChooseAction): Answer refused: Invalid choice: Charge(runner=0)."
     for charge in ('"charge Reds"', '["charge", "Reds"]'):
         entry = f'{{ A = "ChooseAction", answer = {charge} }}'
         assert problems(entry, REST, expect="x = 1") == [words]
@@ -201,10 +201,10 @@ def test_an_illegal_answer_ends_the_play() -> None:
 def test_lengths_that_make_no_sense_are_refused() -> None:
     go = '{ A = "ChooseAction", answer = ["run", "Reds"] }'
     assert problems(go, '{ A = "Run", answer = [[60.05, 100]] }') == [
-        "entry 2 (A Run): refused: 60.05 mm is finer than a tenth of a millimetre"
+        "entry 2 (A Run): Answer refused: 60.05 mm is too precise: use at most one decimal."
     ]
     assert problems(go, '{ A = "Run", answer = [[1e300, 100]] }') == [
-        "entry 2 (A Run): refused: 1e+300 mm is far off the board"
+        "entry 2 (A Run): Answer refused: 1e+300 mm is far off the board."
     ]
     assert not problems(go, '{ A = "Run", answer = [[60.7, 100]] }', "{ dice = [3] }", REST)
 
@@ -212,18 +212,18 @@ def test_lengths_that_make_no_sense_are_refused() -> None:
 def test_each_die_stands_where_it_is_rolled() -> None:
     place = "entry 1 (A ChooseAction)"
     assert problems(CHARGE, REST) == [
-        f"{place}: the rules rolled nothing and then a d20, for which no die is written"
+        f"{place}: The rules rolled nothing, then a d20, but no face is left."
     ]
     defend = '{ B = "Defend", answer = "parry" }'
     assert problems(CHARGE, "{ dice = [14, 3] }", defend) == [
-        f"{place}: dice written here were not rolled: 3 (rolled: d20: 14)"
+        f"{place}: Dice not rolled: 3 (rolled: d20: 14)."
     ]
     assert problems(CHARGE, "{ dice = [21] }") == [
-        f"{place}: the rules rolled nothing and then a d20, for which a face 21 is written"
+        f"{place}: The rules rolled nothing, then a d20, but the next face is 21."
     ]
     late = '{ B = "Defend", offers = ["parry"] }'
     assert problems(CHARGE, "{ dice = [14] }", late, "{ dice = [3] }", defend) == [
-        "entry 3 (B Defend): dice written here were not rolled: 3 (rolled: nothing)"
+        "entry 3 (B Defend): Dice not rolled: 3 (rolled: nothing)."
     ]
 
 
@@ -233,45 +233,43 @@ def test_what_had_happened_before_a_missing_die_is_told() -> None:
 
 
 def test_every_question_must_be_answered() -> None:
-    assert problems(CHARGE, "{ dice = [14] }") == [
-        "the end: a question nobody answered: Defend for B"
-    ]
+    assert problems(CHARGE, "{ dice = [14] }") == ["the end: Unanswered question: Defend for B."]
 
 
 def test_every_entry_must_be_used() -> None:
     end = (CHARGE, "{ dice = [14] }", '{ B = "Defend", answer = "none" }', REST)
-    assert problems(*end, REST) == ["entry 5 (A Rest): the match is over"]
+    assert problems(*end, REST) == ["entry 5 (A Rest): The match is over."]
 
 
 @pytest.mark.parametrize(
     ("expect", "words"),
     [
-        ("round = 3", "expect.round: expected 3, found 2"),
-        ("tied = 0", "expect.tied: expected 0, found false"),
-        ('outcome = "draw"', 'expect.outcome: expected "draw", found none'),
-        ("resting = [1]", 'expect.resting: expected [1], found ["Reds"]'),
-        ("resting = []", 'expect.resting: expected [], found ["Reds"]'),
+        ("round = 3", "expect.round: Expected 3, found 2"),
+        ("tied = 0", "expect.tied: Expected 0, found false"),
+        ('outcome = "draw"', 'expect.outcome: Expected "draw", found none'),
+        ("resting = [1]", 'expect.resting: Expected [1], found ["Reds"]'),
+        ("resting = []", 'expect.resting: Expected [], found ["Reds"]'),
         ("rund = 3", "expect.rund: Unknown fact 'rund'. Available: round, active"),
         (
             "runners.Blues.at = [150, 100]",
-            "expect.runners.Blues.at: expected [150,100], found [150.0,100.5]",
+            "expect.runners.Blues.at: Expected [150,100], found [150.0,100.5]",
         ),
         (
             "runners.Blues.at = [150]",
-            "expect.runners.Blues.at: expected [150], found [150.0,100.5]",
+            "expect.runners.Blues.at: Expected [150], found [150.0,100.5]",
         ),
-        ("runners.Blues.near = [150, 100, 0.4]", "expected a place within 0.4 of [150,100]"),
-        ("runners.Blues.near = [150, 100]", "near is [x, y, tolerance]"),
-        ("near = [150, 100, 1]", "expected a place near [150,100], found none"),
-        ("runners = 3", "expect.runners: expected 3, found {"),
-        ("runners.Reds.side = { x = 1 }", 'expect.runners.Reds.side: expected {"x":1}, found "A"'),
-        ("flags = [{ at = [9, 9] }]", "expect.flags[0].at: expected [9,9], found [198.0,50.0]"),
-        ("flags = []", "expect.flags: expected [], found ["),
-        ('asks = "Bid"', "expect.asks: expected Bid, found ChooseAction for B"),
-        ('asks_seat = "A"', "expect.asks_seat: expected A, found ChooseAction for B"),
-        ('events = ["Removed"]', "expect.events: no Removed happened; what happened: Checked"),
-        ('events = ["Checked", "Checked"]', "expect.events: no Checked happened after Checked"),
-        ('no_events = ["Checked"]', "expect.no_events: Checked happened"),
+        ("runners.Blues.near = [150, 100, 0.4]", "Expected a place within 0.4 of [150,100]"),
+        ("runners.Blues.near = [150, 100]", "near must be [x, y, tolerance]"),
+        ("near = [150, 100, 1]", "Expected a place near [150,100], found none"),
+        ("runners = 3", "expect.runners: Expected 3, found {"),
+        ("runners.Reds.side = { x = 1 }", 'expect.runners.Reds.side: Expected {"x":1}, found "A"'),
+        ("flags = [{ at = [9, 9] }]", "expect.flags[0].at: Expected [9,9], found [198.0,50.0]"),
+        ("flags = []", "expect.flags: Expected [], found ["),
+        ('asks = "Bid"', "expect.asks: Expected Bid, found ChooseAction for B"),
+        ('asks_seat = "A"', "expect.asks_seat: Expected A, found ChooseAction for B"),
+        ('events = ["Removed"]', "expect.events: Expected Removed. Events: Checked"),
+        ('events = ["Checked", "Checked"]', "expect.events: Expected Checked after Checked"),
+        ('no_events = ["Checked"]', "expect.no_events: Unexpected event Checked"),
     ],
 )
 def test_each_difference_is_told(expect: str, words: str) -> None:
@@ -286,20 +284,20 @@ def test_lists_of_tables_are_compared_as_far_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ("{ dice = [] }", "dice are a list of faces"),
+        ("{ dice = [] }", "dice must be a list of faces"),
         ("{ dice = [0] }", "0 is not the face of a die"),
-        ('{ dice = [1], A = "Bid" }', "dice stand in an entry of their own"),
-        ("{ answer = 1 }", "an entry names one seat"),
-        ('{ A = "Bid", B = "Bid", answer = 1 }', "an entry names one seat"),
-        ("{ A = 3, answer = 1 }", "A is followed by the name of a question"),
-        ('{ A = "Bid" }', "an entry has one of"),
-        ('{ A = "Bid", anwser = 1 }', "not: anwser"),
-        ('{ A = "Bid", answer = 1, usual = true }', "not: answer, usual"),
-        ('{ A = "Bid", usual = false }', "an entry has one of"),
-        ('{ A = "Bid", because = "SC-RUN-01" }', "an entry has one of"),
-        ('{ A = "Bid", offers = 1 }', "an entry has one of"),
-        ('{ A = "Bid", answer = 1, repeat = 0 }', "repeat is a number"),
-        ('{ A = "Bid", refused = 1, repeat = 2 }', "only an answer can be repeated"),
+        ('{ dice = [1], A = "Bid" }', "dice must be in a separate entry"),
+        ("{ answer = 1 }", "An entry must name one seat"),
+        ('{ A = "Bid", B = "Bid", answer = 1 }', "An entry must name one seat"),
+        ("{ A = 3, answer = 1 }", "A must be the name of a question"),
+        ('{ A = "Bid" }', "An entry must have one of"),
+        ('{ A = "Bid", anwser = 1 }', "found: anwser"),
+        ('{ A = "Bid", answer = 1, usual = true }', "found: answer, usual"),
+        ('{ A = "Bid", usual = false }', "An entry must have one of"),
+        ('{ A = "Bid", because = "SC-RUN-01" }', "An entry must have one of"),
+        ('{ A = "Bid", offers = 1 }', "An entry must have one of"),
+        ('{ A = "Bid", answer = 1, repeat = 0 }', "repeat must be a number"),
+        ('{ A = "Bid", refused = 1, repeat = 2 }', "Only an answer can be repeated"),
     ],
 )
 def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
@@ -312,18 +310,26 @@ def test_a_malformed_entry_is_named(entry: str, words: str) -> None:
     ("old", "new", "words"),
     [
         ('game = "scramble"', 'game = "chess"', "v.toml, game: Unknown game 'chess'"),
-        ('game = "scramble"', 'gmae = "scramble"', "v.toml: there is an unknown field `gmae`"),
-        ('game = "scramble"', "", "v.toml: missing required field `game`"),
+        ('game = "scramble"', 'gmae = "scramble"', "v.toml: Unknown field `gmae`"),
+        ('game = "scramble"', "", "v.toml: Missing required field `game`"),
         ('game = "scramble"', "game = 3", "v.toml: Expected `str`, got `int` - at `game`"),
-        ('"SC-Q-001"', '"SC-Q-002"', r"v.toml, rules: there is no such clause \[SC-Q-002\]"),
-        ('rules = ["SC-RUN-02", "SC-Q-001"]', "rules = []", "v.toml: rules names no clause"),
+        ('"SC-Q-001"', '"SC-Q-002"', r"v.toml, rules: Unknown clause. \[SC-Q-002\]"),
+        (
+            'rules = ["SC-RUN-02", "SC-Q-001"]',
+            "rules = []",
+            "v.toml: rules must name at least one clause",
+        ),
         ("title", "= title", "v.toml: Not valid TOML"),
         ("at = [50, 100]", "", r"v.toml, position.runners\[0\]: stands nowhere"),
         ("rules = [", 'edition = "damp"\nrules = [', "v.toml, edition: Unknown edition 'damp'"),
         ('game = "scramble"', 'game = "scramble"\nhouse.rounds = [1]', "v.toml: Expected"),
-        ("[expect]", '[expect]\nasks_seat = "AB"', "v.toml, expect.asks_seat: a seat is a letter"),
+        (
+            "[expect]",
+            '[expect]\nasks_seat = "AB"',
+            "v.toml, expect.asks_seat: A seat must be a letter",
+        ),
         ("[expect]", "[expect]\nevents = 3", "v.toml, expect: Expected `array`"),
-        ("play = [", "[position2]\nplay = [", "v.toml: play stands below a"),
+        ("play = [", "[position2]\nplay = [", "v.toml: play belongs to the"),
     ],
 )
 def test_a_malformed_file_is_refused_with_the_place(old: str, new: str, words: str) -> None:
@@ -336,7 +342,7 @@ def test_a_malformed_file_is_refused_with_the_place(old: str, new: str, words: s
 def test_a_rule_that_fails_is_a_problem_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     (problem,) = problems(position=POSITION.replace("round = 2", "broken = true"))
     assert problem.startswith(
-        "before the first entry: a rule failed: KeyError: 'broken' (scramble.py"
+        "before the first entry: A rule failed: KeyError: 'broken' (scramble.py"
     )
 
     def broken(state: State, dice: Dice, target: int) -> Flow[None]:
@@ -345,7 +351,7 @@ def test_a_rule_that_fails_is_a_problem_and_no_crash(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(rules, "charge", broken)
     (problem,) = problems(CHARGE, "{ dice = [2] }")
-    assert problem.startswith("entry 1 (A ChooseAction): a rule failed: ZeroDivisionError")
+    assert problem.startswith("entry 1 (A ChooseAction): A rule failed: ZeroDivisionError")
     assert "(test_vignettes.py, line" in problem
 
 
@@ -360,11 +366,11 @@ def test_edition_and_house_rules_reach_the_game() -> None:
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"none\.toml: cannot be read: No such file"):
+    with pytest.raises(BadInput, match=r"none\.toml: Cannot be read: No such file"):
         run_vignette(tmp_path / "none.toml", GAMES)
     folder = tmp_path / "folder.toml"
     folder.mkdir()
-    with pytest.raises(BadInput, match="cannot be read"):
+    with pytest.raises(BadInput, match="Cannot be read"):
         run_vignette(folder, GAMES)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")

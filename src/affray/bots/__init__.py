@@ -25,12 +25,12 @@ GROUP = "affray.bots"
 
 
 def bots_of(game: Game[Any]) -> Mapping[str, Callable[[], Bot]]:
-    """The bots that can play a game, by name: those of every game, its own, and installed ones."""
+    """The bots that can play a game, by name: general ones, its own, and installed ones."""
     return {**_installed(), **BOTS, **game.advice.bots}
 
 
 def bot_called(game: Game[Any], name: str) -> Bot:
-    """A new bot with this name; `BadInput` lists those there are."""
+    """Create the bot with this name; `BadInput` lists the available names."""
     bots = bots_of(game)
     if name not in bots:
         raise BadInput(Problem("bot", "", unknown("bot", name, bots)))
@@ -38,7 +38,7 @@ def bot_called(game: Game[Any], name: str) -> Bot:
 
 
 def bot_from(game: Game[Any], name: str) -> Bot:
-    """The same, or a bot in a file, `my_bot.py:Timid`: for those whose files these are."""
+    """Create a bot by name, or from a class in a trusted file: `my_bot.py:Timid`."""
     path, colon, kind = name.rpartition(":")
     if not colon or not path.endswith(".py"):
         return bot_called(game, name)
@@ -61,13 +61,13 @@ def _in_file(path: str, kind: str) -> Callable[[], Bot]:
     file = Path(path).resolve()
     spec = spec_from_file_location(f"affray_bot_{file.stem}", file)
     if not file.is_file() or spec is None or spec.loader is None:
-        raise BadInput(Problem("bot", "", f"there is no file {path}"))
+        raise BadInput(Problem("bot", "", f"File not found: {path}."))
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        sentence = f"{path} cannot be loaded: {type(error).__name__}: {error}"
+        sentence = f"Cannot load {path}: {type(error).__name__}: {error}."
         raise BadInput(Problem("bot", "", sentence)) from error
     found: Callable[[], Bot] | None = getattr(module, kind, None)
     if found is None:
@@ -84,8 +84,8 @@ def _made(kind: Callable[[], Bot], name: str) -> Bot:
     try:
         bot = kind()
     except Exception as error:
-        sentence = f"{name} cannot be made: {type(error).__name__}: {error}"
+        sentence = f"Cannot create {name}: {type(error).__name__}: {error}."
         raise BadInput(Problem("bot", "", sentence)) from error
     if not isinstance(bot, Bot):
-        raise BadInput(Problem("bot", "", f"{name} is no affray.kernel.bot.Bot"))
+        raise BadInput(Problem("bot", "", f"{name} is not an affray.kernel.bot.Bot."))
     return bot

@@ -33,7 +33,7 @@ def answer_for(
     """The bot's answer; the usual one if it raises, answers illegally or takes too long."""
     question = match.question_for(seat)
     if question is None:
-        raise ValueError(f"seat {seat} is not asked anything now")
+        raise ValueError(f"No open question for seat {seat}.")
     known = SeatMatch(match, Seat(seat))
     # A bot that is left behind must not share a source of chance with the next one.
     chance = Random(random.getrandbits(64))
@@ -46,7 +46,7 @@ def answer_for(
     except _TooSlow:
         reason = f"took more than {seconds} s for {question.name}"
     except Exception as error:  # noqa: BLE001  (whatever a bot does)
-        reason = f"failed at {question.name}: {type(error).__name__}: {error}"
+        reason = f"failed on {question.name}: {type(error).__name__}: {error}"
     finally:
         known.close()
     if stumbled is not None:
@@ -85,5 +85,5 @@ def _choose(bot: Bot, known: SeatMatch, random: Random) -> Any:
     """Ask about a fork: its question has options that read the fork, not the match."""
     question = known.fork(random).question_for(known.seat)
     if question is None:
-        raise RuntimeError("the fork asks nothing")
+        raise RuntimeError("The fork has no open question.")
     return bot.choose(known, question, random)

@@ -26,7 +26,7 @@ from affray.kernel.house import HouseRule, HouseValue, edition_problems, setting
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.positions import read_position
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, unknown
 from affray.kernel.roster import Roster, name_problems
 from affray.kernel.view import Outcome, StatView
 
@@ -86,24 +86,26 @@ class Campaign(Game[S]):
     def problems(self, start: Start) -> list[Problem]:
         found = edition_problems(self.editions, start.edition)
         if start.game != self.id:
-            found.append(Problem("game", "", f"{start.game!r} is not {self.id!r}"))
+            found.append(Problem("game", "", f"Expected {self.id!r}, not {start.game!r}."))
         if start.terrain:
-            found.append(Problem("terrain", "", "a campaign has no board"))
+            found.append(Problem("terrain", "", "A campaign has no board."))
         count, fewest, most = self._count(start, found), self.seats.fewest, self.seats.most
         if not fewest <= count <= most or len(start.names) > count:
             words = str(most) if most == fewest else f"{fewest} to {most}"
             is_ours = most > fewest and count > most
-            sentence = f"{words} players, not {count}"
-            ours = Problem("rosters", "", f"{sentence}, which is a limit of ours")
+            sentence = f"Expected {words} players, not {count}."
+            ours = Problem("rosters", "", f"{sentence} The limit is Affray's.")
             found.append(ours if is_ours else Problem("rosters", self.rule, sentence))
         for index, roster in enumerate(start.rosters):
             if roster.game != self.game.id:
-                found.append(Problem(f"rosters[{index}].game", "", f"not {self.game.id}"))
+                found.append(Problem(f"rosters[{index}].game", "", f"Expected {self.game.id!r}."))
         for index, name in enumerate(start.names):
             found += name_problems(f"names[{index}]", name)
         for name, value in start.agreed.items():
-            if value not in self.agreements.get(name, ()):
-                found.append(Problem(f"agreed.{name}", self.rule, f"{value!r} is no agreement"))
+            legal = self.agreements.get(name, ())
+            if value not in legal:
+                sentence = unknown("value", value, legal)
+                found.append(Problem(f"agreed.{name}", self.rule, sentence))
         return found + self._house_problems(start.house)
 
     def _count(self, start: Start, found: list[Problem]) -> int:
@@ -118,11 +120,11 @@ class Campaign(Game[S]):
         last = self.positions.get(placed.stage)
         if last is None or placed.round > last:
             legal = ", ".join(f"{stage} to round {last}" for stage, last in self.positions.items())
-            found.append(Problem("position.stage", "", f"not one of: {legal}"))
+            found.append(Problem("position.stage", "", f"Invalid stage. Allowed: {legal}."))
         return len(placed.players)
 
     def _house_problems(self, chosen: Mapping[str, HouseValue]) -> list[Problem]:
-        sentence = "the campaign decides this from battle to battle"
+        sentence = "Set by the campaign for each battle."
         found = [
             Problem(f"house.{name}", self.fixed[name], sentence)
             for name in chosen
@@ -266,10 +268,10 @@ class Campaign(Game[S]):
         """The result of a battle that is over; `BadInput` if the match is not that battle."""
         place = f"battle {battle.number}"
         if replace(match.start, automated=False) != battle.start:
-            raise BadInput(Problem(place, "", "this match has another start than the battle"))
+            raise BadInput(Problem(place, "", "The match does not start like this battle."))
         outcome = match.outcome
         if outcome is None or not match.is_over:
-            raise BadInput(Problem(place, "", "this match is not over"))
+            raise BadInput(Problem(place, "", "The match is not over."))
         numbers = self.numbers(match.state)
         return Result(battle.number, outcome.winner, outcome.reason, match.hash(), numbers)
 
@@ -340,7 +342,7 @@ class Campaign(Game[S]):
         return step
 
     def interject(self, state: S, said: Interjection) -> Step:
-        sentence = "nobody leaves a campaign: a battle may be conceded at its own table"
+        sentence = "A campaign cannot be conceded. Concede a battle at its own table."
         raise IllegalAnswer(Refusal(sentence))
 
     def side_name(self, state: S, seat: int) -> str:

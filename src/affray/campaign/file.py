@@ -49,7 +49,7 @@ class CampaignFile:
     def campaign(self) -> Campaign[Any]:
         game = self.match.game
         if not isinstance(game, Campaign):
-            raise TypeError(f"{game.id} is no campaign")
+            raise TypeError(f"{game.id} is not a campaign.")
         return game
 
     @property
@@ -76,7 +76,7 @@ class CampaignFile:
         try:
             with self.path.open("r+b") as file:
                 if file.seek(0, os.SEEK_END) != self._size:
-                    sentence = "somebody else has written to it meanwhile: look again"
+                    sentence = "Changed by another program. Open it again."
                     raise BadInput(Problem(str(self.path), "", sentence))
                 self._size += file.write(text.encode())
                 file.flush()
@@ -86,7 +86,7 @@ class CampaignFile:
 
 
 def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...]) -> CampaignFile:
-    """Write a new campaign down; `BadInput` if there is a file already."""
+    """Save a new campaign; `BadInput` if the file exists."""
     game = match.game
     start = Record(
         match.start,
@@ -100,7 +100,7 @@ def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...
         with path.open("xb") as file:
             size = file.write(write_record(start).encode())
     except FileExistsError:
-        raise BadInput(Problem(str(path), "", "there is such a file already")) from None
+        raise BadInput(Problem(str(path), "", "File already exists.")) from None
     except OSError as error:
         raise BadInput(Problem(str(path), "", f"{error.strerror or error}.")) from None
     begun = CampaignFile(path, match, seed, players, size, is_new=True)
@@ -109,18 +109,21 @@ def begin_file(path: Path, match: Match[Any], seed: str, players: tuple[str, ...
 
 
 def open_file(path: Path, size: int, campaign: Campaign[Any], record: Record) -> CampaignFile:
-    """A campaign as its file tells it, which has so many bytes."""
+    """The campaign in a file of `size` bytes."""
     if not record.seed:
-        raise BadInput(Problem(str(path), "", "the seed is missing, so that it cannot go on"))
+        raise BadInput(
+            Problem(str(path), "", "The seed is missing, so the campaign cannot continue.")
+        )
     match = replay(campaign, record)
     if len(record.seats) != len(match.start.rosters):
-        raise BadInput(Problem("Seats", "", f"{len(match.start.rosters)} are needed"))
+        sentence = f"Expected {len(match.start.rosters)} seats, not {len(record.seats)}."
+        raise BadInput(Problem("Seats", "", sentence))
     return CampaignFile(path, match, record.seed, record.seats, size)
 
 
 def record_in(path: Path, content: bytes) -> Record:
-    """The record in the bytes of a file; `BadInput` says what is wrong with it."""
+    """The record in the content of a file; `BadInput` says what is wrong."""
     try:
         return read_record(content.decode())
     except UnicodeDecodeError:
-        raise BadInput(Problem(str(path), "", "this is not UTF-8 text")) from None
+        raise BadInput(Problem(str(path), "", "Not UTF-8 text.")) from None

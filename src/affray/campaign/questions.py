@@ -50,11 +50,11 @@ class Lists(Options[Roster]):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, Roster):
-            return Refusal("the answer must be a list: its game, its name and its entries")
+            return Refusal("Expected a list with game, name and entries.")
         problems = self.problems(answer)
         if not problems:
             return None
-        return Refusal("; ".join(map(str, problems)), problems[0].rule)
+        return Refusal(" ".join(map(str, problems)), problems[0].rule)
 
     def __iter__(self) -> Iterator[Roster]:
         """The list that stands, the samples, and some made up, as far as they are legal."""
@@ -82,7 +82,7 @@ def read_list(plain: object) -> Roster:
             return read_roster(plain, name="list")
         return msgspec.convert(plain, Roster)
     except (BadInput, msgspec.ValidationError) as error:
-        raise IllegalAnswer(Refusal(f"this is no list: {error}")) from None
+        raise IllegalAnswer(Refusal(f"Invalid list: {error}")) from None
 
 
 class ReviseList(Question[Roster]):
@@ -119,18 +119,18 @@ class Results(Options[Result]):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, Result):
-            return Refusal("the answer must be the result of a battle")
+            return Refusal("Expected the result of a battle.")
         battle = next((one for one in self.battles if one.number == answer.battle), None)
         if battle is None:
-            return Refusal(f"battle {answer.battle} is not one of those to be played")
+            return Refusal(f"Battle {answer.battle} cannot be played now.")
         if answer.winner is not None and not 0 <= answer.winner < len(battle.sides):
-            return Refusal(f"battle {battle.number} has no side {answer.winner}")
+            return Refusal(f"Battle {battle.number} has no side {answer.winner}.")
         if not _HASH.fullmatch(answer.hash):
-            return Refusal("the result does not name the last position of its match")
+            return Refusal("The result lacks the hash of the final position.")
         if len(answer.reason) > MOST_LETTERS or len(answer.numbers) > MOST_NUMBERS:
-            return Refusal("the result says too much")
+            return Refusal("The result is too long.")
         if not all(-FAR <= number <= FAR for number in answer.numbers):
-            return Refusal("the result has numbers that are far too large")
+            return Refusal("The result has numbers out of range.")
         return None
 
     def __iter__(self) -> Iterator[Result]:
@@ -143,7 +143,7 @@ class Results(Options[Result]):
         try:
             result = msgspec.convert(plain, Result)
         except msgspec.ValidationError as error:
-            raise IllegalAnswer(Refusal(f"this is no result of a battle: {error}")) from None
+            raise IllegalAnswer(Refusal(f"Invalid result: {error}.")) from None
         return self.checked(result)
 
 

@@ -153,9 +153,9 @@ class _Table:
         while not match.is_over:
             self._decide(match)
             if self.decisions > MOST_DECISIONS:
-                raise CheckFailed(f"no end after {MOST_DECISIONS} decisions")
+                raise CheckFailed(f"No end after {MOST_DECISIONS} decisions.")
         if match.outcome is None:
-            raise CheckFailed("over without an outcome")
+            raise CheckFailed("The match is over but has no outcome.")
         if fixture.check:
             check_record(self.game, match, fixture.seed)
         return match
@@ -175,7 +175,7 @@ class _Table:
     def _stumbled(self, reason: str) -> None:
         self.replaced += 1
         if self.fixture.check:
-            raise CheckFailed(f"a bot {reason}")
+            raise CheckFailed(f"A bot {reason}")
 
     def _look(self, state: Any) -> None:
         check_position(self.game, state)
@@ -200,7 +200,7 @@ def fixtures(
     A house rule with several values has another one from set to set.
     """
     if rosters == "samples" and not all(samples_for(game, edition) for edition in editions):
-        sentence = f"{game.name} has no sample rosters for {' or '.join(editions)}"
+        sentence = f"{game.name} has no sample rosters for {' or '.join(editions)}."
         raise BadInput(Problem("rosters", "", sentence))
     found = []
     for number in range(sets):

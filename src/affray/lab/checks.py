@@ -31,9 +31,9 @@ def check_decision(game: Game[Any], match: Match[Any], seed: str | None) -> None
     for question in match.questions():
         _require(wrong_offers(question, answers_of(question, 1)))
     if seed is not None:
-        _check_same(match, match.fork(FastDice(Random(0))), "a fork")
+        _check_same(match, match.fork(FastDice(Random(0))), "A fork")
         text = write_record(record_of(match, seed=seed))
-        _check_same(match, replay(game, read_record(text)), "a loaded match")
+        _check_same(match, replay(game, read_record(text)), "A loaded match")
 
 
 def _check_same(match: Match[Any], other: Match[Any], what: str) -> None:
@@ -41,10 +41,10 @@ def _check_same(match: Match[Any], other: Match[Any], what: str) -> None:
     _require(f"{what} {found}" if found else "")
     for one, two in zip(match.questions(), other.questions(), strict=True):
         if list(one.options) != list(two.options):
-            raise CheckFailed(f"{what} has other options for {one.name}")
+            raise CheckFailed(f"{what} has different options for {one.name}.")
 
 
 def check_record(game: Game[Any], match: Match[Any], seed: str) -> None:
     """The record, written and read again, replays to the same hash with dice from the seed."""
     record = read_record(write_record(record_of(match, seed=seed)))
-    _require("; ".join(map(str, verify(game, record))))
+    _require(" ".join(map(str, verify(game, record))))

@@ -27,19 +27,19 @@ from affray.testing.laws import answers_of, broken_between_steps, difference, wr
 Check = Callable[[Match[Any]], object]
 
 MOST_ANSWERS = 50_000
-"""A random game that is longer than this has no end."""
+"""A random game longer than this is taken to be endless."""
 
 CANDIDATES = 64
-"""How many options of one question are looked at."""
+"""Options checked of each question."""
 
 STRANGERS: tuple[object, ...] = (
     "no such answer", "", -(10**9), 10**30, 0.5, True, None, [], [[]], [-1], ["no", "such"],
     [[10**9, 0]], [["x", "y"]], [[0.5, 0.5]], [[0, 0]] * 1000, {"answer": 1},
 )  # fmt: skip
-"""JSON values that few questions take."""
+"""JSON values that few questions accept."""
 
 SAMPLES: dict[type, Any] = {int: 1, str: "?", tuple: (1,), list: [], frozenset: frozenset({1})}
-"""Values of fields, for those who have nothing there."""
+"""Values to put into empty fields."""
 
 
 def play_random(
@@ -50,7 +50,7 @@ def play_random(
     check: Check = lambda _: None,
     most: int = MOST_ANSWERS,
 ) -> Match[Any]:
-    """A whole match of random answers; `check` sees it at every question and at the end."""
+    """Play a match with random answers; `check` is called at every question and at the end."""
     random = Random(seed)
     match = Match(game, start, SeededDice(seed_key(str(seed))))
     for _ in range(most):
@@ -58,7 +58,7 @@ def play_random(
         if match.is_over:
             return match
         answer_at_random(match, random)
-    raise AssertionError(f"no end after {most} answers; seed {seed}")
+    raise AssertionError(f"no end after {most} answers (seed {seed})")
 
 
 def answer_at_random(match: Match[Any], random: Random) -> None:
@@ -67,26 +67,26 @@ def answer_at_random(match: Match[Any], random: Random) -> None:
 
 
 def assert_replays(match: Match[Any]) -> None:
-    """The inputs are the game: fed again, they give the same position and the same events."""
+    """The same inputs give the same position and the same events."""
     again = Match(match.game, match.start, ScriptedDice(), replay=match.inputs)
     _holds(difference(match, again), "the replay")
-    assert again.events == match.events, "the replay tells another story"
-    assert again.inputs == match.inputs, "the replay has other inputs"
+    assert again.events == match.events, "the replay has different events"
+    assert again.inputs == match.inputs, "the replay has different inputs"
 
 
 def assert_record_survives(match: Match[Any]) -> None:
-    """Written down, read and replayed, it is the same match."""
+    """A match written, read and replayed is the same match."""
     text = write_record(record_of(match))
     record = read_record(text)
-    assert write_record(record) == text, "the record reads differently when written again"
+    assert write_record(record) == text, "the record changes when read and written again"
     again = replay(match.game, record, ScriptedDice())
     _holds(difference(match, again), "the record")
-    assert record.hash == match.hash(), "the record names another position"
-    assert again.events == match.events, "the record tells another story"
+    assert record.hash == match.hash(), "the record has the hash of a different position"
+    assert again.events == match.events, "the record has different events"
 
 
 def assert_forks_agree(match: Match[Any], *, seed: int = 0, answers: int = 50) -> None:
-    """A fork stands where the match stands; two alike go alike; neither touches the match."""
+    """A fork starts at the same position, equal forks play alike, and the match is unchanged."""
     before, line, events = match.hash(), list(match.line), list(match.events)
     twins = [match.fork(FastDice(Random(seed))) for _ in range(2)]
     for twin in twins:
@@ -102,21 +102,23 @@ def assert_forks_agree(match: Match[Any], *, seed: int = 0, answers: int = 50) -
 
 
 def assert_every_question_has_options(match: Match[Any]) -> None:
-    """Each open question has an answer; its candidates are legal and survive as JSON."""
+    """Each open question has an answer; all offered ones are legal and can be sent as JSON."""
     for question in match.questions():
-        assert question.prompt(match.state), f"{question.name} asks nothing"
+        assert question.prompt(match.state), f"{question.name} has an empty prompt"
         answers = answers_of(question, CANDIDATES)
         _holds(wrong_offers(question, answers[:1]))
         for answer in (*answers, question.options.sample(Random(0))):
             _holds(wrong_offers(question, [answer]))
-            assert question.label(match.state, answer), f"{question.name}: no words for {answer!r}"
+            assert question.label(match.state, answer), (
+                f"{question.name} has no label for {answer!r}"
+            )
             plain = msgspec.json.decode(msgspec.json.encode(answer))
             read = question.options.decode(plain)
             assert exactly(read, answer), f"{question.name} reads {answer!r} as {read!r}"
 
 
 def assert_refuses_strangers(match: Match[Any]) -> None:
-    """What is not among the options is refused, and changes nothing."""
+    """Answers outside the options are refused and change nothing."""
     before, inputs, events = match.hash(), list(match.inputs), list(match.events)
     asked = match.questions()
     for question in asked:
@@ -124,19 +126,21 @@ def assert_refuses_strangers(match: Match[Any]) -> None:
             if _tuples(stranger) in question.options:
                 continue
             assert _is_refused(match, question.seat, stranger, question.name), (
-                f"{question.name} takes {stranger!r}"
+                f"{question.name} accepts {stranger!r}"
             )
         usual = question.usual_answer()
-        assert _is_refused(match, question.seat, usual, "NoSuchQuestion"), "a wrong name passes"
+        assert _is_refused(match, question.seat, usual, "NoSuchQuestion"), (
+            "an answer to another question is accepted"
+        )
     answer = asked[0].usual_answer() if asked else 0
     seats = [question.seat for question in asked]
     for seat in range(-1, match.game.seats.fewest + 1):
         if seat not in seats:
             assert _is_refused(match, seat, answer, None), (
-                f"seat {seat} answers without being asked"
+                f"seat {seat} can answer without being asked"
             )
     assert match.hash() == before, "a refused answer changed the position"
-    assert (match.inputs, match.events) == (inputs, events), "a refused answer left a trace"
+    assert (match.inputs, match.events) == (inputs, events), "a refused answer changed the record"
     assert match.questions() == asked, "a refused answer changed the question"
 
 
@@ -169,7 +173,7 @@ def _is_refused(match: Match[Any], seat: int, plain: object, name: str | None) -
 def assert_old_copies_unchanged(
     game: Game[Any], start: Start, seed: int, *, every: int = 20
 ) -> None:
-    """No later play changes an earlier copy of the position, and no question changes it."""
+    """Neither later play nor questions change an earlier copy of the position."""
     kept: list[tuple[State, str]] = []
     answers = 0
 
@@ -185,11 +189,11 @@ def assert_old_copies_unchanged(
 
 
 def assert_copies_are_whole(state: State) -> None:
-    """Every field of the position and of its pieces is copied and restored, and none is shared."""
+    """`copy` and `restore` carry every field of the position and its pieces, and share none."""
     twin = state.copy()
-    assert to_plain(twin) == to_plain(state), "a copy is another position"
+    assert to_plain(twin) == to_plain(state), "a copy differs from the position"
     shared = {id(one) for one in _changing(state)} & {id(one) for one in _changing(twin)}
-    assert not shared, "a copy shares what changes"
+    assert not shared, "a copy shares mutable values"
     for which, piece in enumerate(_pieces(twin)):
         for name in fields_of(type(piece)):
             if name != "log" and not name.startswith("_"):
@@ -205,7 +209,7 @@ def _assert_copied(state: State, which: int, name: str) -> None:
     expected = to_plain(getattr(piece, name))
     blank = state.copy()
     blank.restore(changed)
-    for what, other in (("a copy", changed.copy()), ("what is restored", blank)):
+    for what, other in (("a copy", changed.copy()), ("a restored state", blank)):
         found = to_plain(getattr(list(_pieces(other))[which], name))
         assert found == expected, f"{what} lacks {type(piece).__name__}.{name}"
 
@@ -251,19 +255,19 @@ def _changing(state: State) -> Iterator[object]:
 
 
 def assert_invariants_hold(match: Match[Any]) -> None:
-    """Between two steps nothing is broken."""
+    """The invariants of the game hold between steps."""
     if match.is_fresh:
         _holds(broken_between_steps(match.game, match.state))
 
 
 def assert_flows_are_driven(game: Game[Any]) -> None:
-    """No rule of the game is called without `yield from`: it would be skipped in silence."""
+    """No rule is called without `yield from`, which would silently skip it."""
     forgotten = undriven(sources_of(game))
     assert not forgotten, "\n".join(forgotten)
 
 
 def sources_of(game: Game[Any]) -> list[Path]:
-    """The modules that a game is made of: its folder, or the one file that a toy lies in."""
+    """The modules of a game: those in its folder, or its one file."""
     if not game.folder:
         return [Path(getfile(game.rules.setup))]
     homes = map(Path, import_module(game.folder).__path__)
@@ -271,7 +275,7 @@ def sources_of(game: Game[Any]) -> list[Path]:
 
 
 def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25) -> Match[Any]:
-    """All of the above on one random match; the dear checks at one question of `every`."""
+    """All of the above on one random match; the slow checks at every `every`-th question."""
     answers = 0
 
     def check(match: Match[Any]) -> None:

@@ -1,4 +1,4 @@
-"""What must hold in every match, whoever plays: each law says in a sentence how it is broken."""
+"""Laws that hold in every match. Each returns how it is broken, or an empty string."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from affray.kernel.match import Match
 
 
 def answers_of(question: Question[Any], most: int) -> list[Any]:
-    """The first so many candidates of a question, and its usual answer; none if it has none."""
+    """Up to `most` candidates of a question and its usual answer; empty without candidates."""
     candidates = list(islice(question.options, most))
     return [*candidates, question.usual_answer()] if candidates else []
 
 
 def wrong_offers(question: Question[Any], answers: list[Any]) -> str:
-    """There is an answer, and what is offered is legal."""
+    """What is wrong if a question has no answer, or offers one that it refuses."""
     if not answers:
-        return f"{question.name} has no answer"
+        return f"{question.name} has no legal answer"
     for answer in answers:
         refusal = question.options.refusal(answer)
         if refusal is not None:
@@ -28,15 +28,15 @@ def wrong_offers(question: Question[Any], answers: list[Any]) -> str:
 
 
 def difference(match: Match[Any], other: Match[Any]) -> str:
-    """Both stand in the same position and ask the same."""
+    """How the position or the questions of two matches differ; empty if they do not."""
     if other.hash() != match.hash():
-        return "stands in another position"
+        return "has a different position"
     asked, again = match.questions(), other.questions()
     if [(one.name, one.seat) for one in again] != [(one.name, one.seat) for one in asked]:
-        return "asks something else"
+        return "asks a different question"
     return ""
 
 
 def broken_between_steps(game: Game[Any], state: Any) -> str:
-    """What the game says must hold whenever a step is over."""
+    """The invariants of the game that do not hold after a step."""
     return "; ".join(game.rules.invariants(state))

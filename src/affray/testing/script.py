@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die of so many sides that shows this face."""
+    """A die with `sides` sides that shows `face`."""
 
     sides: int
     face: int
@@ -42,12 +42,14 @@ class _Script(Dice):
         if isinstance(head, Die) and head.sides == sides:
             del self.left[0]
             return head.face
-        raise AssertionError(f"the rules rolled a d{sides}; the script goes on with {self.left}")
+        raise AssertionError(f"the rules rolled a d{sides}; the script has {self.left} next")
 
     def answer(self, question: Question[Any]) -> Any:
-        assert self.left, f"no answer to {question.name} for seat {question.seat}"
+        assert self.left, f"the script has no answer to {question.name} for seat {question.seat}"
         answer = self.left.pop(0)
-        assert not isinstance(answer, Die), f"{answer} where {question.name} needs an answer"
+        assert not isinstance(answer, Die), (
+            f"{question.name} needs an answer; the script has {answer} next"
+        )
         if isinstance(question, Together):
             assert isinstance(answer, tuple), f"{question.name} needs an answer for each seat"
             for part, own in zip(question.parts, answer, strict=True):
@@ -59,11 +61,11 @@ class _Script(Dice):
 
 def _check(question: Question[Any], answer: object) -> None:
     refusal = question.options.refusal(answer)
-    assert refusal is None, f"{answer!r} is no answer to {question.name}: {refusal}"
+    assert refusal is None, f"{question.name} refuses {answer!r}: {refusal}"
 
 
 def asking(step: Step, state: Any, dice: Dice) -> Flow[None]:
-    """A step as a flow, also one that asks nobody; it is over where the match is decided."""
+    """A step as a flow, even if it asks nothing; it ends when the match is decided."""
     try:
         flow = step(state, dice)
         if flow is not None:
@@ -77,9 +79,9 @@ def play(start: Callable[[Dice], None], *entries: object) -> None: ...
 @overload
 def play(start: Callable[[Dice], Flow[T]], *entries: object) -> T: ...
 def play(start: Callable[[Dice], Flow[Any] | None], *entries: object) -> Any:
-    """Run a rule on the script, use it up exactly, and give back what the rule returns.
+    """Run a rule with scripted answers and dice, and return its result.
 
-    Where the match is decided, the rule is over and gives nothing.
+    The script must be used up exactly. If the match is decided on the way, the result is `None`.
 
     `play(lambda dice: strike(state, dice, attacks), d20(14), "accept", d20(3), d20(9))`
     """
@@ -95,5 +97,5 @@ def play(start: Callable[[Dice], Flow[Any] | None], *entries: object) -> Any:
         result = stop.value
     except Ended:
         pass
-    assert not script.left, f"never used: {script.left}"
+    assert not script.left, f"entries left over: {script.left}"
     return result

@@ -66,7 +66,7 @@ def checkout(start: Path) -> Path:
             name = tomllib.loads(project.read_text("utf-8")).get("project", {}).get("name")
             if name == "affray":
                 return folder
-    sentence = "tests and examples are not here: this is not a checkout of affray, nor in one"
+    sentence = "Not inside a checkout of affray, so tests and examples are missing."
     raise BadInput(Problem(str(start), "", sentence))
 
 
@@ -92,7 +92,7 @@ def coverage(root: Path, folder: str, elsewhere: Path | None = None) -> Coverage
     played = sites(home, book)
     cited = (*shown, *_as_citations(played, home.relative_to(base)), *excused)
     unknown = [
-        Problem(citation.place, citation.id, "there is no such clause")
+        Problem(citation.place, citation.id, "Unknown clause.")
         for citation in cited
         if not book.knows(citation.id)
     ]
@@ -129,14 +129,14 @@ def _in_two_lists(
 ) -> Iterator[Problem]:
     for id in no_effect:
         if id in not_done:
-            yield Problem("coverage.toml", id, "is listed both as without effect and as not done")
+            yield Problem("coverage.toml", id, "Listed in both no_effect and not_done.")
     for list_name, listed in (("no_effect", no_effect), ("not_done", not_done)):
         for id, reason in listed.items():
             if id in tested:
-                sentence = f"is in {list_name} and shown by {tested[id][0]}"
+                sentence = f"Listed in {list_name} but shown by {tested[id][0]}."
                 yield Problem("coverage.toml", id, sentence)
             if not reason.strip():
-                yield Problem("coverage.toml", id, f"is in {list_name} without a reason")
+                yield Problem("coverage.toml", id, f"Listed in {list_name} without a reason.")
 
 
 def _listed(path: Path) -> tuple[dict[str, str], dict[str, str]]:
@@ -145,11 +145,11 @@ def _listed(path: Path) -> tuple[dict[str, str], dict[str, str]]:
     plain = tomllib.loads(path.read_text("utf-8"))
     lists = [plain.pop("no_effect", {}), plain.pop("not_done", {})]
     if plain:
-        raise BadInput(Problem(path.name, "", f"unknown: {', '.join(plain)}"))
+        raise BadInput(Problem(path.name, "", f"Unknown keys: {', '.join(plain)}."))
     for listed in lists:
         for id, reason in listed.items():
             if not isinstance(reason, str):
-                raise BadInput(Problem(path.name, id, "the reason must be a sentence"))
+                raise BadInput(Problem(path.name, id, "The reason must be a string."))
     return lists[0], lists[1]
 
 
@@ -163,7 +163,7 @@ def cited_by_vignettes(root: Path, folder: str) -> list[Citation]:
         place = path.relative_to(root).as_posix()
         rules = read_toml(path.read_bytes(), most_bytes=MOST_BYTES, place=place).get("rules", [])
         if not isinstance(rules, list):
-            raise BadInput(Problem(place, "", "rules is a list of ids"))
+            raise BadInput(Problem(place, "", "rules must be a list of ids."))
         found += [Citation(str(id), place) for id in rules]
     return found
 

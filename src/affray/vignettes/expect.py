@@ -31,7 +31,7 @@ def fact_differences(expected: Any, found: Any, path: str) -> Iterator[Problem]:
         for index, (one, other) in enumerate(zip(expected, found, strict=True)):
             yield from fact_differences(one, other, f"{path}[{index}]")
     elif not _is_same(expected, found):
-        yield Problem(path, "", f"expected {shown(expected)}, found {shown(found)}")
+        yield Problem(path, "", f"Expected {shown(expected)}, found {shown(found)}.")
 
 
 def _key_differences(
@@ -43,7 +43,7 @@ def _key_differences(
         yield Problem(path, "", unknown("fact", key, found))
     elif key == "at" and _tenths(expected) is not None:
         if _tenths(expected) != _tenths(found["at"]):
-            yield Problem(path, "", f"expected {shown(expected)}, found {shown(found['at'])}")
+            yield Problem(path, "", f"Expected {shown(expected)}, found {shown(found['at'])}.")
     else:
         yield from fact_differences(expected, found[key], path)
 
@@ -73,28 +73,28 @@ def _is_number(value: Any) -> bool:
 
 def _distance(near: Any, at: Any, path: str) -> Iterator[Problem]:
     if not isinstance(near, list) or len(near) != 3 or not all(map(_is_number, near)):
-        yield Problem(path, "", "near is [x, y, tolerance]")
+        yield Problem(path, "", "near must be [x, y, tolerance].")
         return
     place = _tenths(at)
     if place is None:
-        yield Problem(path, "", f"expected a place near {shown(near[:2])}, found {shown(at)}")
+        yield Problem(path, "", f"Expected a place near {shown(near[:2])}, found {shown(at)}.")
         return
     x, y, tolerance = (round(value * 10, 3) for value in near)
     if hypot(place[0] - x, place[1] - y) > tolerance:
         within = f"within {near[2]} of {shown(near[:2])}"
-        yield Problem(path, "", f"expected a place {within}, found {shown(at)}")
+        yield Problem(path, "", f"Expected a place {within}, found {shown(at)}.")
 
 
 def _question_differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:
     waiting = match.questions()
     found = ", ".join(f"{question.name} for {letter_of(question)}" for question in waiting)
-    found = found or "none: the match is over"
+    found = found or "none (the match is over)"
     names = [question.name for question in waiting] or [NOTHING]
     if expect.asks is not None and expect.asks not in names:
-        yield Problem("expect.asks", "", f"expected {expect.asks}, found {found}")
+        yield Problem("expect.asks", "", f"Expected {expect.asks}, found {found}.")
     seat = expect.asks_seat
     if seat is not None and seat not in map(letter_of, waiting):
-        yield Problem("expect.asks_seat", "", f"expected {seat}, found {found}")
+        yield Problem("expect.asks_seat", "", f"Expected {seat}, found {found}.")
 
 
 def event_differences(expect: Expectation, happened: Sequence[str]) -> Iterator[Problem]:
@@ -103,12 +103,12 @@ def event_differences(expect: Expectation, happened: Sequence[str]) -> Iterator[
     for index, name in enumerate(expect.events):
         if name not in rest:
             before = f" after {expect.events[index - 1]}" if index else ""
-            sentence = f"no {name} happened{before}; what happened: {', '.join(happened)}"
+            sentence = f"Expected {name}{before}. Events: {', '.join(happened)}."
             yield Problem("expect.events", "", sentence)
             break
     for name in expect.no_events:
         if name in happened:
-            yield Problem("expect.no_events", "", f"{name} happened")
+            yield Problem("expect.no_events", "", f"Unexpected event {name}.")
 
 
 def shown(value: Any) -> str:

@@ -173,7 +173,7 @@ def read_bites(home: Path) -> Bites | None:
     try:
         clauses = {id: Bite(**bite) for id, bite in plain.get("clauses", {}).items()}
     except TypeError as error:
-        raise BadInput(Problem(path.name, "", f"unknown: {error}")) from None
+        raise BadInput(Problem(path.name, "", f"Invalid entry: {error}.")) from None
     return Bites(plain.get("chapters", {}), clauses)
 
 

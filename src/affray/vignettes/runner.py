@@ -38,7 +38,7 @@ MOST_SHOWN = 24
 
 @dataclass(frozen=True, slots=True)
 class VignetteResult:
-    """What came of a vignette; without a match if it did not even begin."""
+    """The result of a vignette; without a match if it could not start."""
 
     vignette: Vignette
     problems: tuple[Problem, ...]
@@ -81,8 +81,8 @@ class VignetteDice(ScriptedDice):
     def roll(self, sides: int) -> int:
         if not self.left or self.left[0] > sides:
             self.seen = tuple(self.log)
-            written = f"a face {self.left[0]} is written" if self.left else "no die is written"
-            sentence = f"the rules rolled {self.so_far()} and then a d{sides}, for which {written}"
+            written = f"the next face is {self.left[0]}" if self.left else "no face is left"
+            sentence = f"The rules rolled {self.so_far()}, then a d{sides}, but {written}."
             raise _Astray(Problem("dice", "", sentence))
         face = super().roll(sides)
         self.rolled.append(f"d{sides}: {face}")
@@ -93,7 +93,7 @@ class VignetteDice(ScriptedDice):
 
 
 def run_vignette(path: Path, games: Mapping[str, Game[Any]] | None = None) -> VignetteResult:
-    """Play the vignette in a file; `BadInput` if the file makes no sense."""
+    """Play the vignette in a file; `BadInput` if the file is invalid."""
     return play_vignette(read_vignette(path), games, place=str(path))
 
 
@@ -103,9 +103,7 @@ def play_vignette(
     game = _game_of(vignette, games, place)
     unknown = [id for id in vignette.rules if not game.rulebook().knows(id)]
     if unknown:
-        raise BadInput(
-            *(Problem(f"{place}, rules", id, "there is no such clause") for id in unknown)
-        )
+        raise BadInput(*(Problem(f"{place}, rules", id, "Unknown clause.") for id in unknown))
     dice = VignetteDice(vignette.opening)
     try:
         match = _begin(vignette, game, dice, place)
@@ -134,7 +132,7 @@ def _begin(vignette: Vignette, game: Game[Any], dice: VignetteDice, place: str) 
             *(Problem(f"{place}, {p.place}", p.rule, p.sentence) for p in error.problems)
         ) from None
     except Exception as error:
-        sentence = f"a rule failed: {type(error).__name__}: {error}{_where(error)}"
+        sentence = f"A rule failed: {type(error).__name__}: {error}{_where(error)}."
         raise _Stopped(OPENING, sentence) from error
 
 
@@ -166,11 +164,11 @@ def _problems(vignette: Vignette, match: Match[Any], dice: VignetteDice) -> Iter
         yield Problem(place, "", error.problems[0].sentence)
         return
     except RuleError as error:
-        yield Problem(place, "", f"a rule failed: {error}{_where(error.__cause__)}")
+        yield Problem(place, "", f"A rule failed: {error}{_where(error.__cause__)}.")
         return
     if not match.is_fresh:
         asked = match.questions()[0]
-        sentence = f"a question nobody answered: {asked.name} for {letter_of(asked)}"
+        sentence = f"Unanswered question: {asked.name} for {letter_of(asked)}."
         yield Problem("the end", "", sentence)
         return
     yield from differences(vignette.expect, match)
@@ -179,9 +177,7 @@ def _problems(vignette: Vignette, match: Match[Any], dice: VignetteDice) -> Iter
 def _check_all_rolled(dice: VignetteDice, place: str) -> None:
     if dice.left:
         left = ", ".join(map(str, dice.left))
-        raise _Stopped(
-            place, f"dice written here were not rolled: {left} (rolled: {dice.so_far()})"
-        )
+        raise _Stopped(place, f"Dice not rolled: {left} (rolled: {dice.so_far()}).")
 
 
 def _where(error: BaseException | None) -> str:
@@ -204,7 +200,7 @@ def _play_entry(entry: Entry, match: Match[Any]) -> Iterator[Problem]:
         try:
             answer = decode(asked, act.value, names)
         except IllegalAnswer as error:
-            raise _Stopped(entry.place, f"refused: {error.refusal}") from None
+            raise _Stopped(entry.place, f"Answer refused: {error.refusal}") from None
         match.answer(asked.seat, answer)
     elif isinstance(act, Usual):
         match.answer(asked.seat, asked.usual_answer())
@@ -220,7 +216,7 @@ def _asked(entry: Entry, match: Match[Any]) -> Question[Any]:
     if asked is not None and asked.name == entry.question:
         return asked
     waiting = [f"{question.name} for {letter_of(question)}" for question in match.questions()]
-    found = f"the question here is {' and '.join(waiting)}" if waiting else "the match is over"
+    found = f"The open question is {' and '.join(waiting)}." if waiting else "The match is over."
     raise _Stopped(entry.place, found)
 
 
@@ -230,9 +226,9 @@ def _check_refused(
     yield from _strangers(place, asked, act.value, names.pieces)
     refusal = _refusal(asked, act.value, names)
     if refusal is None:
-        yield Problem(place, act.because, f"{shown(act.value)} must be refused and is legal")
+        yield Problem(place, act.because, f"{shown(act.value)} should be refused but is legal.")
     elif act.because and refusal.rule != act.because:
-        sentence = f"{shown(act.value)} must be refused because of {act.because}, not: {refusal}"
+        sentence = f"{shown(act.value)} should be refused by {act.because}, not: {refusal}"
         yield Problem(place, "", sentence)
 
 
@@ -242,11 +238,11 @@ def _check_offered(
     for value in values_in(asked, act.offers, names):
         refusal = _refusal(asked, value, names)
         if refusal is not None:
-            yield Problem(place, "", f"{shown(value)} must be offered and is not: {refusal}")
+            yield Problem(place, "", f"{shown(value)} should be offered but is not: {refusal}")
     for value in values_in(asked, act.lacks, names):
         yield from _strangers(place, asked, value, names.pieces)
         if _refusal(asked, value, names) is None:
-            yield Problem(place, "", f"{shown(value)} must not be offered and is")
+            yield Problem(place, "", f"{shown(value)} should not be offered but is.")
 
 
 def _strangers(

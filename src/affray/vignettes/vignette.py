@@ -15,7 +15,7 @@ from affray.campaign.questions import PlayBattles
 from affray.kernel.flow import Question
 from affray.kernel.house import HouseValue
 from affray.kernel.match import Match
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, too_many
 from affray.kernel.toml_file import read_toml
 
 T = TypeVar("T")
@@ -133,20 +133,22 @@ def read_vignette(path: Path) -> Vignette:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadInput(Problem(place, "", f"cannot be read: {error.strerror}")) from None
+        raise BadInput(Problem(place, "", f"Cannot be read: {error.strerror}.")) from None
     return parse_vignette(text, place)
 
 
 def parse_vignette(text: str | bytes, place: str) -> Vignette:
     plain = read_toml(text, most_bytes=MOST_BYTES, place=place)
     if "play" not in plain and _has_play(plain):
-        sentence = "play stands below a [table] and so belongs to it: move it above the first one"
+        sentence = "play belongs to the [table] above it. Move it above the first table."
         raise BadInput(Problem(place, "", sentence))
     file = _convert(plain, _File, place)
     if len(file.play) > MOST_ENTRIES:
-        raise BadInput(Problem(place, "", f"play has more than {MOST_ENTRIES} entries"))
+        raise BadInput(
+            Problem(place, "", too_many("entries in play", len(file.play), MOST_ENTRIES))
+        )
     if not file.rules:
-        raise BadInput(Problem(place, "", "rules names no clause"))
+        raise BadInput(Problem(place, "", "rules must name at least one clause."))
     opening, play = _read_play(file.play, place)
     return Vignette(
         title=file.title,
@@ -175,17 +177,17 @@ def _convert(plain: object, kind: type[T], place: str) -> T:
         sentence = (
             str(error)
             .replace(" - at `$.", " - at `")
-            .replace("Object missing", "missing")
-            .replace("Object contains", "there is an")
+            .replace("Object missing", "Missing")
+            .replace("Object contains unknown", "Unknown")
         )
-        raise BadInput(Problem(place, "", sentence)) from None
+        raise BadInput(Problem(place, "", f"{sentence}.")) from None
 
 
 def _read_expectation(plain: dict[str, Any], place: str) -> Expectation:
     special = _convert(plain, _Special, place)
     seat = special.asks_seat
     if seat is not None and not _SEAT.fullmatch(seat):
-        raise BadInput(Problem(f"{place}.asks_seat", "", "a seat is a letter: A, B, C…"))
+        raise BadInput(Problem(f"{place}.asks_seat", "", "A seat must be a letter: A, B, C, ..."))
     facts = {key: value for key, value in plain.items() if key not in _Special.__struct_fields__}
     return Expectation(
         facts=facts,
@@ -221,12 +223,12 @@ def _read_play(
 def _read_dice(plain: dict[str, Any], place: str) -> tuple[int, ...]:
     faces = plain["dice"]
     if len(plain) > 1:
-        raise BadInput(Problem(place, "", "dice stand in an entry of their own"))
+        raise BadInput(Problem(place, "", "dice must be in a separate entry."))
     if not isinstance(faces, list) or not faces:
-        raise BadInput(Problem(place, "", "dice are a list of faces, such as [14, 3]"))
+        raise BadInput(Problem(place, "", "dice must be a list of faces, such as [14, 3]."))
     for face in faces:
         if type(face) is not int or not 1 <= face <= 10_000:
-            raise BadInput(Problem(place, "", f"{face!r} is not the face of a die"))
+            raise BadInput(Problem(place, "", f"{face!r} is not the face of a die."))
     return tuple(faces)
 
 
@@ -235,16 +237,16 @@ def _read_entry(plain: dict[str, Any], place: str, number: int) -> list[Entry]:
     rest = dict(plain)
     seats = [key for key in rest if _SEAT.fullmatch(key)]
     if len(seats) != 1:
-        raise BadInput(Problem(place, "", "an entry names one seat, such as A, or dice"))
+        raise BadInput(Problem(place, "", "An entry must name one seat, such as A, or dice."))
     question = rest.pop(seats[0])
     if not isinstance(question, str) or not question:
-        raise BadInput(Problem(place, "", f"{seats[0]} is followed by the name of a question"))
+        raise BadInput(Problem(place, "", f"{seats[0]} must be the name of a question."))
     times = rest.pop("repeat", 1)
     if type(times) is not int or not 1 <= times <= 100:
-        raise BadInput(Problem(place, "", "repeat is a number from 1 to 100"))
+        raise BadInput(Problem(place, "", "repeat must be a number from 1 to 100."))
     act = _read_act(rest, place)
     if times > 1 and not isinstance(act, Answer | Usual):
-        raise BadInput(Problem(place, "", "only an answer can be repeated"))
+        raise BadInput(Problem(place, "", "Only an answer can be repeated."))
     here = f"entry {number} ({seats[0]} {question})"
     return [Entry(here, seats[0], question, act)] * times
 
@@ -255,9 +257,9 @@ def _read_act(rest: dict[str, Any], place: str) -> Answer | Usual | Refused | Of
             act = read(rest)
             if act is not None:
                 return act
-    sentence = "an entry has one of: answer; usual = true; refused, because; offers, lacks"
-    found = f" (not: {', '.join(rest)})" if rest else ""
-    raise BadInput(Problem(place, "", sentence + found))
+    sentence = "An entry must have one of: answer; usual = true; refused, because; offers, lacks"
+    found = f" (found: {', '.join(rest)})" if rest else ""
+    raise BadInput(Problem(place, "", f"{sentence}{found}."))
 
 
 def _read_refused(rest: dict[str, Any]) -> Refused | None:

@@ -188,12 +188,12 @@ def _in_tenths(value: Any, words: Words) -> Any:
         return value
     unit = words.unit
     if abs(value) > FAR:
-        raise IllegalAnswer(Refusal(f"{value} {unit} is far off the board"))
+        raise IllegalAnswer(Refusal(f"{value} {unit} is far off the board."))
     if words.square:
         return round(value * words.square) - words.square // 2
     tenths = round(value * UNITS[unit])
     if unit == "mm" and abs(value * 10 - tenths) > 1e-6:
-        raise IllegalAnswer(Refusal(f"{value} mm is finer than a tenth of a millimetre"))
+        raise IllegalAnswer(Refusal(f"{value} mm is too precise: use at most one decimal."))
     return tenths
 
 
