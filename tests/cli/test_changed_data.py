@@ -48,7 +48,7 @@ def test_loading_stops_at_the_first_step_that_ends_otherwise(terminal: Terminal)
         assert refused.returncode == 2
         assert place in refused.stderr
         assert re.search(r"in round \d in another position than recorded", refused.stderr)
-        assert "the rules or data of Tussle differ from those this was played" in refused.stderr
+        assert "The rules or data of Tussle have changed since this was played" in refused.stderr
     found = terminal.run("replay", "kept.affray", "--verify")
     assert found.returncode == 1
     assert place in found.stdout

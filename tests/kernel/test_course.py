@@ -127,14 +127,14 @@ def test_inputs_that_do_not_follow_are_named() -> None:
     inputs = match.inputs
     for wrong, words in (
         ([*inputs[:3], Answered(1, "Run", ())], "input 4: "),
-        ([*inputs[: rolled + 1], Rolled(1, 6)], "nobody rolled 1"),
+        ([*inputs[: rolled + 1], Rolled(1, 6)], "The recorded roll of 1 was not made"),
         ([*inputs[:rolled], *inputs[rolled + 1 :]], "No die is left"),
-        ([Rolled(3, 6), *inputs], "input 1: nobody rolled 3"),
+        ([Rolled(3, 6), *inputs], "input 1: The recorded roll of 3 was not made"),
     ):
         with pytest.raises(BadInput, match=words):
             Match(SCRAMBLE, START, ScriptedDice(), replay=wrong)
     known = Match(SCRAMBLE, START, ScriptedDice(), replay=inputs[:3])
-    with pytest.raises(BadInput, match="input 4: nobody rolled 3"):
+    with pytest.raises(BadInput, match="input 4: The recorded roll of 3 was not made"):
         known.follow([Rolled(3, 6)])
 
 

@@ -164,14 +164,14 @@ def test_answers_and_takebacks_without_end_take_time_in_proportion() -> None:
         (HEAD.replace("Affray 2", "Affray 1") + "0 TakeMark [50,100] {3}",
          "Record format 1 cannot be read; this version of Affray reads format 2."),
         (HEAD.replace("Affray 2", "Affray 3"), "Record format 3 cannot be read; this version"),
-        ("[Affray 2]", "Start: the tag is missing"),
+        ("[Affray 2]", "Start: The tag is missing."),
         ("[Affray 2]\n[Start 5]", "header: Expected `object`, got `int`"),
         (HEAD.replace('"rosters"', '"armies"'), "header: Object contains unknown field `armies`"),
         (HEAD + "[Salts 5]", "header: Expected `array`, got `int`"),
-        (HEAD + "0 TakeMark", "line 5: not an input: seat, question, answer, {dice}"),
-        (HEAD + "\n0 TakeMark [50,", "line 6: not JSON: "),
-        (HEAD + "x TakeMark 1", "line 5: invalid literal for int()"),
-        (HEAD + "[Steps []]", "Steps: no such tag; there are: "),
+        (HEAD + "0 TakeMark", "line 5: Invalid input. Expected: seat question answer {dice}."),
+        (HEAD + "\n0 TakeMark [50,", "line 6: Invalid JSON: "),
+        (HEAD + "x TakeMark 1", "line 5: Invalid input: invalid literal for int()"),
+        (HEAD + "[Steps []]", "Steps: Unknown tag 'Steps'. Available: "),
         (HEAD + "0 TakeMark [50,100] {3}", "line 5: 3 is not the face of a d0"),
         (HEAD + "0 TakeMark [50,100] {d6 0}", "line 5: 0 is not the face of a d6"),
         (HEAD + "0 TakeMark [50,100] {d6 7}", "line 5: 7 is not the face of a d6"),
@@ -180,15 +180,15 @@ def test_answers_and_takebacks_without_end_take_time_in_proportion() -> None:
         (HEAD + "{=000000000000}", "line 5: =000000000000 is not the face of a d0"),
         (HEAD + "0 TakeMark [50,100] {=000000000000}",
          "input 1: TakeMark of seat 0 ends a step in another position than recorded"),
-        (HEAD + "! concede 0", "line 5: cannot unpack"),
-        (HEAD + "< 0 true", "line 5: Expected `int`, got `bool`"),
+        (HEAD + "! concede 0", "line 5: Invalid input: cannot unpack"),
+        (HEAD + "< 0 true", "line 5: Invalid input: Expected `int`, got `bool`"),
         (HEAD + "0 TakeMark [50,9]\n0 TakeMark [50,9]", "input 2: somebody stands there [SC-MARK"),
-        (HEAD + "0 TakeMark [50,100] {d6 3}", "input 1: nobody rolled 3"),
-        (HEAD + "{d6 3}\n0 TakeMark [50,100]", "input 1: nobody rolled 3"),
-        (HEAD + "1 TakeMark [50,100]", "input 1: seat 1 is not asked anything now"),
-        (HEAD + "0 Bid 1", "input 1: the open question is TakeMark, not Bid"),
+        (HEAD + "0 TakeMark [50,100] {d6 3}", "input 1: The recorded roll of 3 was not made."),
+        (HEAD + "{d6 3}\n0 TakeMark [50,100]", "input 1: The recorded roll of 3 was not made."),
+        (HEAD + "1 TakeMark [50,100]", "input 1: No open question for seat 1."),
+        (HEAD + "0 Bid 1", "input 1: The open question is TakeMark, not Bid."),
         (HEAD + '! sing [0, ""]', "input 1: nobody can sing here"),
-        (HEAD + "< 0 0", "input 1: there are 0 inputs, not 0"),
+        (HEAD + "< 0 0", "input 1: Cannot keep 0 of 0 inputs."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named_with_its_place(text: str, complaint: str) -> None:
@@ -217,6 +217,6 @@ def test_rules_that_fail_on_a_record_are_told_as_its_fault() -> None:
         def next_step(self, state: State) -> Step | None:
             raise KeyError("broken")
 
-    assert "Start: the rules failed: KeyError: 'broken'" in str(judged(HEAD, Broken()))
+    assert "Start: The rules failed: KeyError: 'broken'" in str(judged(HEAD, Broken()))
     with pytest.raises(IllegalAnswer):
         Match(SCRAMBLE, Start("scramble", "dry", []), ScriptedDice()).answer(0, 0.5)

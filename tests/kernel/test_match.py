@@ -81,7 +81,7 @@ def test_an_answer_nested_too_deep_is_refused_in_few_words() -> None:
 def test_a_seat_that_is_not_asked_cannot_answer(seat: int) -> None:
     match = race()
     before = trace(match)
-    with pytest.raises(IllegalAnswer, match="not asked"):
+    with pytest.raises(IllegalAnswer, match="No open question for seat"):
         match.answer(seat, (50, 100))
     assert trace(match) == before
 
@@ -89,9 +89,9 @@ def test_a_seat_that_is_not_asked_cannot_answer(seat: int) -> None:
 def test_the_answer_to_another_question_is_refused() -> None:
     match = race()
     before = trace(match)
-    with pytest.raises(IllegalAnswer, match="the open question is TakeMark, not Bid"):
+    with pytest.raises(IllegalAnswer, match="The open question is TakeMark, not Bid"):
         match.answer(0, (50, 100), question="Bid")
-    with pytest.raises(IllegalAnswer, match="the open question is TakeMark"):
+    with pytest.raises(IllegalAnswer, match="The open question is TakeMark"):
         match.answer_plain(0, [50, 100], question="")
     assert trace(match) == before
 
@@ -159,7 +159,7 @@ def test_a_secret_answer_shows_nothing_until_the_last_is_given() -> None:
         assert (match.hash(), match.events) == before
         assert match.question_for(1) is None
         assert [question.seat for question in match.questions()] == [0]
-        with pytest.raises(IllegalAnswer, match="seat 1 is not asked"):
+        with pytest.raises(IllegalAnswer, match="No open question for seat 1"):
             match.answer(1, bid)
     for match in matches:
         match.answer(0, 1)
@@ -353,7 +353,7 @@ def test_a_fork_keeps_nothing_and_is_not_forked() -> None:
     fork = at_the_run().fork(FastDice(Random(1)))
     play_on(fork, Random(1), 10)
     assert (fork.inputs, fork.line, fork.events) == ([], [], [])
-    with pytest.raises(ValueError, match="no past"):
+    with pytest.raises(ValueError, match="A fork cannot be forked"):
         fork.fork(FastDice(Random(1)))
     with pytest.raises(IllegalAnswer):
         fork.take_back(0, 0)

@@ -230,7 +230,9 @@ def test_tags_for_later_are_kept_and_unknown_ones_refused_by_name() -> None:
     text = write_record(record)
     assert '[Signature "abc"]' in text
     assert read_record(text) == record
-    with pytest.raises(BadInput, match=r"Sword: no such tag; there are: Game, Start, .*Signature"):
+    with pytest.raises(
+        BadInput, match=r"Sword: Unknown tag 'Sword'. Available: Game, Start, .*Signature"
+    ):
         read_record(text.replace("Signature", "Sword"))
 
 
@@ -289,7 +291,7 @@ def test_a_face_that_changes_nothing_is_still_not_what_the_seed_rolls() -> None:
     assert changed != record.inputs
     found = verify(SCRAMBLE, msgspec.structs.replace(record, inputs=changed))
     assert [problem.place for problem in found][:-1] == ["Checksum"]
-    assert found[-1].sentence == "not what the seed rolls"
+    assert found[-1].sentence == "Does not match the seed."
 
 
 def test_every_changed_answer_is_found(true_record: Record) -> None:
@@ -312,19 +314,19 @@ def test_another_seed_commitment_hash_or_result_is_found(true_record: Record) ->
     def found(**lies: str) -> str:
         return problems(msgspec.structs.replace(true_record, **lies))
 
-    assert "Commit: does not belong to the seed" in found(commit=commitment("4"))
-    assert "Commit: does not belong to the seed" in found(commit="")
-    assert "not what the seed rolls" in found(seed="4", commit=commitment("4"))
-    assert "Hash: the match ends in" in found(hash="0" * 32)
-    assert "Result: the match says" in found(result="B wins.")
-    assert found(checksum="") == "Checksum: the tag is missing"
-    assert "Commitment: 'blake2b' is not known here" in found(commitment="blake2b")
-    assert found(seed="") == "Seed: not revealed, so the dice cannot be checked"
+    assert "Commit: Does not match the seed." in found(commit=commitment("4"))
+    assert "Commit: Does not match the seed." in found(commit="")
+    assert "Does not match the seed." in found(seed="4", commit=commitment("4"))
+    assert "Hash: The match ends in" in found(hash="0" * 32)
+    assert "Result: The match ends" in found(result="B wins.")
+    assert found(checksum="") == "Checksum: The tag is missing."
+    assert "Commitment: Unknown commitment 'blake2b'." in found(commitment="blake2b")
+    assert found(seed="") == "Seed: Not revealed, so the dice cannot be checked."
 
 
 def test_another_salt_is_found(true_record: Record) -> None:
     salted = msgspec.structs.replace(true_record, salts=("pepper",))
-    assert "not what the seed rolls" in problems(salted)
+    assert "Does not match the seed." in problems(salted)
 
 
 def test_another_version_of_the_rules_says_so(true_record: Record) -> None:

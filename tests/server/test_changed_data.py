@@ -46,14 +46,14 @@ def test_a_stored_match_is_stopped_with_the_step_and_the_others_go_on(
             for answer in (fought.get(), fought.get("/news"), fought.get("/record")):
                 assert answer.status_code == 409
                 sentence = answer.json()["error"]["sentence"]
-                assert "the rules or data of Tussle differ from those" in sentence
+                assert "The rules or data of Tussle have changed" in sentence
                 assert re.search(r"input \d+: StrikeAt of seat \d ends a step in round", sentence)
             assert f"input {first_miss(record)}: " in sentence
             assert [other.get().status_code for other in others] == [200, 200]
             taken = client.post("/api/matches", json={"key": key(), "record": record})
             assert taken.status_code == 400
             assert f"input {first_miss(record)}: " in taken.text
-            assert "the rules or data of Tussle differ" in taken.text
+            assert "The rules or data of Tussle have changed" in taken.text
     finally:
         server.kill()
 
@@ -67,5 +67,5 @@ def test_a_match_stored_before_there_were_hashes_is_refused_in_a_sentence(tmp_pa
     with serving(settings) as client:
         answer = Seat(client, old.id, old.seat(0).token).get()
         assert answer.status_code == 409
-        assert "stored by a former version of Affray" in answer.json()["error"]["sentence"]
+        assert "stored by an earlier version of Affray" in answer.json()["error"]["sentence"]
         assert Seat(client, new.id, new.seat(0).token).get().status_code == 200

@@ -29,7 +29,7 @@ def test_the_seed_is_committed_to_shown_at_the_end_and_proves_the_dice(
     file.write_text(ann.get("/record").text, "utf-8")
     result = CliRunner().invoke(main, ["replay", str(file), "--verify"])
     assert result.exit_code == 0, result.output
-    assert "what the seed rolls" in result.output
+    assert "dice match the seed" in result.output
 
 
 def test_a_finished_record_keeps_its_seed_and_a_forged_one_is_not_proven(client: Client) -> None:

@@ -113,4 +113,4 @@ def test_a_game_may_have_more_seats_than_it_needs(client: Client) -> None:
         assert [seat["side"] for seat in table["seats"]] == [None, 0, 1, 2]
         body = {"game": "crowd", "seats": [{"kind": "hot"}] * 6, "key": key()}
         refused = client.post("/api/matches", json=body)
-        assert refused.json()["error"]["sentence"] == "there are 2 to 5 seats, not 6"
+        assert refused.json()["error"]["sentence"] == "Scramble has 2 to 5 seats, not 6."

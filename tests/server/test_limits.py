@@ -34,7 +34,7 @@ def test_a_flood_is_told_to_wait_and_others_play_on(tmp_path: Path) -> None:
         flood = [made.spectator.get().status_code for _ in range(60)]
         assert flood == [200] * 40 + [429] * 20
         error = made.spectator.get().json()["error"]
-        assert "too many" in error["sentence"]
+        assert "Too many" in error["sentence"]
         forged = Seat(client, made.id, "forged")
         assert [forged.get().status_code for _ in range(60)][-20:] == [429] * 20
         assert client.get("/api/games").status_code == 429

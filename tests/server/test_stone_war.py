@@ -253,7 +253,7 @@ def fought(database: str, log: Path, kills: int, workers: int = 1) -> War:
         server.kill()
     told = log.read_text()
     assert "Traceback" not in told
-    assert "a campaign stops" not in told
+    assert "A campaign stopped" not in told
     return war
 
 

@@ -1774,7 +1774,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameInfo"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1783,7 +1783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1792,7 +1792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1801,7 +1801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1810,7 +1810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1819,7 +1819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -1828,7 +1828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1837,7 +1837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1846,7 +1846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1881,7 +1881,7 @@ export interface operations {
                     "application/json": components["schemas"]["RosterCheck"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1890,7 +1890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1899,7 +1899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1908,7 +1908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +1917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1926,7 +1926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -1935,7 +1935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1944,7 +1944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1953,7 +1953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1988,7 +1988,7 @@ export interface operations {
                     "application/json": components["schemas"]["MapCheck"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1997,7 +1997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2006,7 +2006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2015,7 +2015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2024,7 +2024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2033,7 +2033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2042,7 +2042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,7 +2051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2094,7 +2094,7 @@ export interface operations {
                     "application/json": components["schemas"]["MapDescription"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,7 +2103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2112,7 +2112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2121,7 +2121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2130,7 +2130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2139,7 +2139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2148,7 +2148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2157,7 +2157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2166,7 +2166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2200,7 +2200,7 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDescription"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2209,7 +2209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2218,7 +2218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2227,7 +2227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2236,7 +2236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2245,7 +2245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2254,7 +2254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2263,7 +2263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2272,7 +2272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2303,7 +2303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rules"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2312,7 +2312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2321,7 +2321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2330,7 +2330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2339,7 +2339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2348,7 +2348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2357,7 +2357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2375,7 +2375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2406,7 +2406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Roster"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2415,7 +2415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2433,7 +2433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2442,7 +2442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2451,7 +2451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2460,7 +2460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +2469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2478,7 +2478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2510,7 +2510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vignette"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2519,7 +2519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2528,7 +2528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,7 +2537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2546,7 +2546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2555,7 +2555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2564,7 +2564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2573,7 +2573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2582,7 +2582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,7 +2613,7 @@ export interface operations {
                     "application/json": components["schemas"]["VignetteInfo"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2622,7 +2622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2631,7 +2631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2640,7 +2640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2649,7 +2649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +2658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2667,7 +2667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,7 +2685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2718,7 +2718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Created"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2727,7 +2727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2736,7 +2736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2745,7 +2745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2754,7 +2754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2763,7 +2763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,7 +2781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2790,7 +2790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2825,7 +2825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2834,7 +2834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2843,7 +2843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2852,7 +2852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2861,7 +2861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2870,7 +2870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2879,7 +2879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2888,7 +2888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2897,7 +2897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2935,7 +2935,7 @@ export interface operations {
                     "application/json": components["schemas"]["News"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2944,7 +2944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +2953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2962,7 +2962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2971,7 +2971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2980,7 +2980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -2989,7 +2989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2998,7 +2998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3007,7 +3007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3040,7 +3040,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3049,7 +3049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,7 +3058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3067,7 +3067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3085,7 +3085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3094,7 +3094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3103,7 +3103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3112,7 +3112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3146,7 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3155,7 +3155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3164,7 +3164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3173,7 +3173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3182,7 +3182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3191,7 +3191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3200,7 +3200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3209,7 +3209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3218,7 +3218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3253,7 +3253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3262,7 +3262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3271,7 +3271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3280,7 +3280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3289,7 +3289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3298,7 +3298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3307,7 +3307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,7 +3316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3325,7 +3325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3360,7 +3360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3369,7 +3369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3378,7 +3378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3387,7 +3387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3396,7 +3396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3405,7 +3405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3414,7 +3414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3423,7 +3423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3432,7 +3432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3467,7 +3467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3476,7 +3476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3485,7 +3485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3494,7 +3494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3503,7 +3503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3512,7 +3512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3521,7 +3521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3530,7 +3530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3539,7 +3539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3574,7 +3574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Joined"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3583,7 +3583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3592,7 +3592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3601,7 +3601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3610,7 +3610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3619,7 +3619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3628,7 +3628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3637,7 +3637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3646,7 +3646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3681,7 +3681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3690,7 +3690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3699,7 +3699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3708,7 +3708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3717,7 +3717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3726,7 +3726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3735,7 +3735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3744,7 +3744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3753,7 +3753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3788,7 +3788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3797,7 +3797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3806,7 +3806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3815,7 +3815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3824,7 +3824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3833,7 +3833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,7 +3842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3851,7 +3851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3860,7 +3860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3895,7 +3895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3904,7 +3904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3913,7 +3913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3922,7 +3922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3931,7 +3931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,7 +3940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3949,7 +3949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3958,7 +3958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3967,7 +3967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4002,7 +4002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4011,7 +4011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4020,7 +4020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4029,7 +4029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4038,7 +4038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4047,7 +4047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4056,7 +4056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4065,7 +4065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4074,7 +4074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4107,7 +4107,7 @@ export interface operations {
                     "application/json": components["schemas"]["BattleSeat"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4116,7 +4116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4125,7 +4125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4134,7 +4134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4143,7 +4143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4152,7 +4152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4161,7 +4161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4170,7 +4170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4179,7 +4179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4215,7 +4215,7 @@ export interface operations {
                     "application/json": components["schemas"]["BattleSeat"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4224,7 +4224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,7 +4233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4242,7 +4242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4251,7 +4251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4260,7 +4260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4269,7 +4269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4278,7 +4278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4287,7 +4287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4321,7 +4321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatLine"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4330,7 +4330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4339,7 +4339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4348,7 +4348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4357,7 +4357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4366,7 +4366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4375,7 +4375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4384,7 +4384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4393,7 +4393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4428,7 +4428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4437,7 +4437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4446,7 +4446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4455,7 +4455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +4464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4473,7 +4473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4482,7 +4482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4491,7 +4491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4500,7 +4500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4535,7 +4535,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsReport"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,7 +4544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4553,7 +4553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4562,7 +4562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4571,7 +4571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4580,7 +4580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4589,7 +4589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4598,7 +4598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4607,7 +4607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4642,7 +4642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"] | null;
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4651,7 +4651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4660,7 +4660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +4669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4678,7 +4678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4687,7 +4687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4696,7 +4696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4705,7 +4705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4714,7 +4714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4749,7 +4749,7 @@ export interface operations {
                     "application/json": components["schemas"]["SightLine"][];
                 };
             };
-            /** @description a field is missing, unknown or makes no sense */
+            /** @description A field is missing, unknown or invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4758,7 +4758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description no good token */
+            /** @description The token is invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4767,7 +4767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description not with this token */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4776,7 +4776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4785,7 +4785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description refused as things stand */
+            /** @description Not possible in the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4794,7 +4794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description what is stored is damaged */
+            /** @description The stored data is damaged. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4803,7 +4803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too large */
+            /** @description The request is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4812,7 +4812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many */
+            /** @description Too many requests or connections. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4821,7 +4821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the storage is not there */
+            /** @description The storage is unavailable. */
             503: {
                 headers: {
                     [name: string]: unknown;

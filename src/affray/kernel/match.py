@@ -204,9 +204,9 @@ class Match(Generic[S]):
     def interject(self, said: Interjection) -> None:
         """Something said out of turn: it happens at the next boundary between steps."""
         if self.question is None:
-            raise IllegalAnswer(Refusal("the match is over"))
+            raise IllegalAnswer(Refusal("The match is over."))
         if len(self._said) == MOST_SAID:
-            raise IllegalAnswer(Refusal("too much has been said already"))
+            raise IllegalAnswer(Refusal("Too many interjections are waiting."))
         self.game.rules.interject(self.state, said)
         self._log(Interjected(said))
         self._said = (*self._said, said)
@@ -222,12 +222,12 @@ class Match(Generic[S]):
 
     def _asked(self, seat: int, name: str | None) -> Question[Any]:
         if self.question is None:
-            raise IllegalAnswer(Refusal("the match is over"))
+            raise IllegalAnswer(Refusal("The match is over."))
         asked = self.question_for(seat)
         if asked is None:
-            raise IllegalAnswer(Refusal(f"seat {seat} is not asked anything now"))
+            raise IllegalAnswer(Refusal(f"No open question for seat {seat}."))
         if name is not None and name != asked.name:
-            raise IllegalAnswer(Refusal(f"the open question is {asked.name}, not {name}"))
+            raise IllegalAnswer(Refusal(f"The open question is {asked.name}, not {name}."))
         return asked
 
     def _accept(self, answered: Answered) -> None:
@@ -307,8 +307,8 @@ class Match(Generic[S]):
     def undo(self, seat: int) -> None:
         """Take back one's last answer, as long as nothing new has been learned since."""
         if not self.can_undo((seat,)):
-            why = "a die was rolled, somebody else has chosen or a secret was shown since"
-            raise IllegalAnswer(Refusal(f"nothing to undo: {why}"))
+            why = "a die was rolled, another player answered or a secret was revealed since"
+            raise IllegalAnswer(Refusal(f"Nothing to undo: {why}."))
         self.take_back(len(self.line) - 1, seat)
 
     def can_undo(self, seats: Sequence[int]) -> bool:
@@ -320,9 +320,9 @@ class Match(Generic[S]):
     def take_back(self, keep: int, seat: int) -> None:
         """Go back to the first `keep` inputs of the line; new dice from here on."""
         if not 0 <= keep < len(self.line):
-            raise IllegalAnswer(Refusal(f"there are {len(self.line)} inputs, not {keep}"))
+            raise IllegalAnswer(Refusal(f"Cannot keep {keep} of {len(self.line)} inputs."))
         if isinstance(self.line[keep], Rolled):
-            raise IllegalAnswer(Refusal("a die is taken back with the answer before it"))
+            raise IllegalAnswer(Refusal("A roll cannot be taken back without its answer."))
         self.inputs.append(TakenBack(keep, seat))
         self._source.stand(len(self.cuts) + 1, 0)
         self._rebuild(keep)
@@ -396,13 +396,13 @@ class Match(Generic[S]):
     ) -> None:
         """What an input has brought about must be what was recorded."""
         if left:
-            raise RuleError(f"nobody rolled {left[-1][0]}")
+            raise RuleError(f"The recorded roll of {left[-1][0]} was not made.")
         new = range(known + 1, len(self.inputs) + 1)
         if steps is not None and self.steps(known) != {at: steps[at] for at in new if at in steps}:
-            what = f"{entry.question} of seat {entry.seat}" if isinstance(entry, Answered) else "it"
+            what = f"{entry.question} of seat {entry.seat}" if isinstance(entry, Answered) else "It"
             begun = self.game.rules.rounds(self.state)
             when = f" in round {begun}" if begun else ""
-            raise RuleError(f"{what} ends a step{when} in another position than recorded")
+            raise RuleError(f"{what} ends a step{when} in another position than recorded.")
 
     def _roll_with(self, dice: Dice) -> None:
         self._source = dice
@@ -417,7 +417,7 @@ class Match(Generic[S]):
         With a seat, the fork is made for that seat: what it cannot know is dropped or guessed.
         """
         if not self._checkpoints:
-            raise ValueError("a fork has no past: fork the match itself")
+            raise ValueError("A fork cannot be forked. Fork the match instead.")
         before = self._checkpoints[-1]
         fork = Match(self.game, self.start, dice, before)
         fork._resume(self.line[before.inputs :])

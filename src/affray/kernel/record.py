@@ -16,7 +16,7 @@ from affray.kernel.dice import Dice, ScriptedDice, SeededDice, commitment, seed_
 from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.inputs import Answered, Input, Interjected, Rolled, Steps, TakenBack
 from affray.kernel.match import Match
-from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError
+from affray.kernel.problems import BadInput, IllegalAnswer, Problem, RuleError, too_many, unknown
 
 FORMAT = 2
 MOST_BYTES = 4_000_000
@@ -131,10 +131,10 @@ def _words(entry: Input) -> str:
 def read_record(text: str) -> Record:
     """The record that a text holds; `BadInput` names the line that cannot be read."""
     if len(text) > MOST_BYTES:
-        raise BadInput(Problem("record", "", f"longer than {MOST_BYTES} characters"))
+        raise BadInput(Problem("record", "", too_many("characters", len(text), MOST_BYTES)))
     lines = text.split("\n")  # a name may hold what Unicode takes for the end of a line
     if len(lines) > MOST_LINES:
-        raise BadInput(Problem("record", "", f"more than {MOST_LINES} lines"))
+        raise BadInput(Problem("record", "", too_many("lines", len(lines), MOST_LINES)))
     tags: dict[str, Any] = {}
     inputs: list[Input] = []
     steps: dict[int, str] = {}
@@ -160,20 +160,20 @@ def _check_format(tags: dict[str, Any]) -> None:
 
 def _from_tags(tags: dict[str, Any]) -> Record:
     for tag in sorted(tags.keys() - TAGS - {"Affray", "Game"}):
-        raise BadInput(Problem(tag, "", f"no such tag; there are: Game, {', '.join(TAGS)}"))
+        raise BadInput(Problem(tag, "", unknown("tag", tag, ("Game", *TAGS))))
     if "Start" not in tags:
-        raise BadInput(Problem("Start", "", "the tag is missing"))
+        raise BadInput(Problem("Start", "", "The tag is missing."))
     try:
         return msgspec.convert(tags, Record)
     except msgspec.ValidationError as error:
-        raise BadInput(Problem("header", "", str(error))) from None
+        raise BadInput(Problem("header", "", f"{error}.")) from None
 
 
 def _read_json(text: str, place: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(Problem(place, "", f"not JSON: {error}")) from None
+        raise BadInput(Problem(place, "", f"Invalid JSON: {error}.")) from None
 
 
 def _read_line(line: str, place: str, inputs: list[Input], steps: dict[int, str]) -> None:
@@ -184,10 +184,12 @@ def _read_line(line: str, place: str, inputs: list[Input], steps: dict[int, str]
     if line or not words:
         who, what, value = [*line.split(" ", 2), "", ""][:3]
         if not value:
-            raise BadInput(Problem(place, "", "not an input: seat, question, answer, {dice}"))
+            raise BadInput(
+                Problem(place, "", "Invalid input. Expected: seat question answer {dice}.")
+            )
         inputs.append(_read_input(who, what, _read_json(value, place), place))
     if len(words) > MOST_ROLLED:
-        raise BadInput(Problem(place, "", f"more than {MOST_ROLLED} dice"))
+        raise BadInput(Problem(place, "", too_many("dice", len(words), MOST_ROLLED)))
     sides = "0"
     for word in words:
         if word[0] == "=" and inputs:
@@ -197,7 +199,7 @@ def _read_line(line: str, place: str, inputs: list[Input], steps: dict[int, str]
         elif _NUMBER.fullmatch(word) and int(word) <= int(sides):
             inputs.append(Rolled(int(word), int(sides)))
         else:
-            raise BadInput(Problem(place, "", f"{word} is not the face of a d{sides}"))
+            raise BadInput(Problem(place, "", f"{word} is not the face of a d{sides}."))
 
 
 def _read_input(who: str, what: str, value: Any, place: str) -> Input:
@@ -211,7 +213,7 @@ def _read_input(who: str, what: str, value: Any, place: str) -> Input:
             return msgspec.convert({"seat": int(what), "keep": value}, TakenBack)
         return Answered(int(who), what, value)
     except (ValueError, TypeError) as error:
-        raise BadInput(Problem(place, "", str(error))) from None
+        raise BadInput(Problem(place, "", f"Invalid input: {error}.")) from None
 
 
 def replay(
@@ -236,7 +238,7 @@ def replay(
     except BadInput as error:
         raise BadInput(*error.problems, *content_problems(game, record.content)) from error
     except Exception as error:
-        sentence = f"the rules failed: {type(error).__name__}: {error}"
+        sentence = f"The rules failed: {type(error).__name__}: {error}."
         raise BadInput(Problem("Start", "", sentence)) from error
 
 
@@ -244,7 +246,7 @@ def content_problems(game: Game[Any], content: str) -> list[Problem]:
     """Whether rules or data are others than those that something was played with."""
     if content == content_hash(game.folder):
         return []
-    sentence = f"the rules or data of {game.name} differ from those this was played with"
+    sentence = f"The rules or data of {game.name} have changed since this was played."
     return [Problem("Content", "", sentence)]
 
 
@@ -256,28 +258,32 @@ def seeded_dice(record: Record) -> SeededDice:
 def verify(game: Game[Any], record: Record) -> list[Problem]:
     """Everything that does not hold: the inputs, the end, the commitment, every face rolled."""
     played = record_of(replay(game, record))
-    end = played.result or "not over"
+    end = played.result or "Not over."
     checksum = _checksum(record.start, record.inputs, record.steps)
     kind = record.commitment or COMMITMENT
     checks = [
-        (record.hash == played.hash, "Hash", f"the match ends in {played.hash}, not {record.hash}"),
-        (record.steps == played.steps, "Steps", "the hashes after the steps are missing"),
-        (record.checksum, "Checksum", "the tag is missing"),
-        (record.checksum in ("", checksum), "Checksum", "the start or an input has been changed"),
-        (record.result == played.result, "Result", f"the match says: {end}"),
-        (record.seed, "Seed", "not revealed, so the dice cannot be checked"),
-        (kind == COMMITMENT, "Commitment", f"{kind!r} is not known here; known: {COMMITMENT!r}"),
+        (
+            record.hash == played.hash,
+            "Hash",
+            f"The match ends in {played.hash}, not {record.hash}.",
+        ),
+        (record.steps == played.steps, "Steps", "The hashes after the steps are missing."),
+        (record.checksum, "Checksum", "The tag is missing."),
+        (record.checksum in ("", checksum), "Checksum", "The start or an input has been changed."),
+        (record.result == played.result, "Result", f"The match ends: {end}"),
+        (record.seed, "Seed", "Not revealed, so the dice cannot be checked."),
+        (kind == COMMITMENT, "Commitment", unknown("commitment", kind, (COMMITMENT,))),
     ]
     problems = [Problem(place, "", sentence) for holds, place, sentence in checks if not holds]
     if not record.seed:
         return problems
     if commitment(record.seed) != record.commit:
-        problems.append(Problem("Commit", "", "does not belong to the seed"))
+        problems.append(Problem("Commit", "", "Does not match the seed."))
     fair = input_lines(_replay_fairly(game, record), {})
     written = input_lines(record.inputs, {})
     for number, (rolled, told) in enumerate(zip_longest(fair, written), start=1):
         if rolled != told:
-            return [*problems, Problem(f"input {number}", "", "not what the seed rolls")]
+            return [*problems, Problem(f"input {number}", "", "Does not match the seed.")]
     return problems
 
 

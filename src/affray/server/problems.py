@@ -7,7 +7,7 @@ from affray.server.wire.base import ErrorInfo, Failed
 
 
 class Refused(Exception):
-    """The request is not fulfilled; the words are meant for the client."""
+    """The request is refused; the sentence is sent to the client."""
 
     def __init__(self, status: int, field: str, sentence: str, rule: str = "") -> None:
         super().__init__(f"{field}: {sentence}")
@@ -16,19 +16,19 @@ class Refused(Exception):
 
 
 class Damaged(Exception):
-    """What is stored of a match cannot be read or does not replay."""
+    """A stored match cannot be read or replayed."""
 
 
 class Stopped(Damaged):
-    """A match that the rules and data of today do not lead to where it was: it cannot go on."""
+    """A match that the current rules and data do not replay to its last position."""
 
 
 class Conflict(Exception):
-    """Somebody else has written first: look again."""
+    """Another writer was first: read again and retry."""
 
 
 def no_match() -> Refused:
-    return Refused(404, "match", "there is no such match")
+    return Refused(404, "match", "Unknown match.")
 
 
 def refused_by(error: BadInput | IllegalAnswer | RuleError | Damaged) -> Refused:
@@ -39,7 +39,7 @@ def refused_by(error: BadInput | IllegalAnswer | RuleError | Damaged) -> Refused
         first = error.problems[0]
         return Refused(400, first.place, first.sentence, first.rule)
     if isinstance(error, Stopped):
-        return Refused(409, "match", f"this match has been stopped: {error}")
+        return Refused(409, "match", f"This match was stopped. {error}")
     if isinstance(error, Damaged):
-        return Refused(410, "match", f"what is stored of this match is damaged: {error}")
-    return Refused(409, "value", "a rule failed on this answer; the match stands as it did")
+        return Refused(410, "match", f"The stored match is damaged. {error}")
+    return Refused(409, "value", "A rule failed on this answer. The match is unchanged.")

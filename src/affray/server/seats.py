@@ -44,13 +44,13 @@ class Tokens:
         return made if isinstance(made, str) else made.decode()
 
     def holder(self, token: str, match: str) -> Holder:
-        """Who holds this token; refused if it is none of ours or of another match."""
+        """The holder of a token; refused if it is invalid or belongs to another match."""
         try:
             holder = self._read(token)
         except (BadData, ValueError):
-            raise Refused(401, "token", "this is no token of a seat") from None
+            raise Refused(401, "token", "Invalid seat token.") from None
         if holder.match != match:
-            raise Refused(403, "token", "this token belongs to another match")
+            raise Refused(403, "token", "This token belongs to another match.")
         return holder
 
     def _checked(self, token: str) -> Holder:
@@ -62,7 +62,7 @@ def seat_of(holder: Holder, seat: int | None) -> int:
     if seat is None and len(holder.held) == 1:
         return holder.held[0]
     if seat is None and holder.held:
-        raise Refused(400, "seat", "several seats are held: name one")
+        raise Refused(400, "seat", "This token holds several seats. Name one.")
     if seat is None or seat not in holder.held:
-        raise Refused(403, "seat", "this token does not hold that seat")
+        raise Refused(403, "seat", "This token does not hold that seat.")
     return seat

@@ -58,12 +58,12 @@ class Campaigns(Controller):
         asked = await strictly(request, Command)
         holder = desk.admit(request, asked.token, match)
         if not holder.held:
-            raise Refused(403, "token", "who has no seat in the campaign begins no battle")
+            raise Refused(403, "token", "You need a seat in this campaign to start a battle.")
         drawn = await desk.hub.look(match, lambda slot, live: drawn_battles(live))
         battle = next((one for one in drawn if one.battle.number == number), None)
         if battle is None:
-            raise Refused(404, "number", f"there is no battle {number}")
+            raise Refused(404, "number", f"Unknown battle {number}.")
         found = await desk.steward.match_of(battle)
         if found is None and not battle.is_open:
-            raise Refused(409, "number", f"battle {number} is not to be played now")
+            raise Refused(409, "number", f"Battle {number} cannot be played now.")
         return _seated(desk, holder, battle, found or await desk.steward.make(battle))

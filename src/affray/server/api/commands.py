@@ -70,7 +70,7 @@ def given(live: Live, key: str, answer: Answer) -> bool:
     entry = live.match.inputs[live.keys[key]]
     said = entry if isinstance(entry, Answered) else Answered(-1, "", None)
     if said.question != answer.question or not _is_same(said.value, answer.value):
-        raise Refused(409, "key", "this key was used for something else")
+        raise Refused(409, "key", "This key was used for another command.")
     return True
 
 
@@ -99,7 +99,7 @@ class Commands(Controller):
             if not given(live, key, asked):
                 since = live.match.asked_at(seat)
                 if since is None or not since <= asked.seq <= live.counted[0]:
-                    raise Refused(409, "seq", "the table has moved on since: look again")
+                    raise Refused(409, "seq", "The match has moved on. Reload the table.")
                 live.answer(seat, asked.question, asked.value)
             return acknowledged(live)
 
@@ -146,7 +146,7 @@ class Commands(Controller):
 
     @post("/judge", status_code=200, responses=RESPONSES)
     async def judge(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
-        """Somebody who plays for no side wants to rule on something before play goes on."""
+        """Ask to make a ruling before play continues; for a judge, who plays for no side."""
         asked, holder = await caller.says(Command)
         seat = seat_of(holder, asked.seat)
         key = f"judge/{seat}/{asked.key}"
@@ -157,7 +157,7 @@ class Commands(Controller):
         asked, guest = await caller.says(Join)
         seat = guest.invited
         if seat is None:
-            raise Refused(403, "token", "this is no invitation")
+            raise Refused(403, "token", "Invalid invitation.")
         problems = name_problems("name", asked.name)
         if problems:
             raise BadInput(*problems)
@@ -175,7 +175,7 @@ class Commands(Controller):
 
         def start(live: Live) -> None:
             if seat not in live.hosts:
-                raise Refused(403, "token", "whoever made the match may start it")
+                raise Refused(403, "token", "Only the host can start the match.")
             live.begin()
 
         return await caller.done(f"start/{seat}/{asked.key}", start)

@@ -26,15 +26,15 @@ _MISSING = re.compile(r"Object (?:missing required|contains unknown) field `([^`
 RESPONSES = {
     status: ResponseSpec(Failed, description=words, generate_examples=False)
     for status, words in {
-        400: "a field is missing, unknown or makes no sense",
-        401: "no good token",
-        403: "not with this token",
-        404: "there is no such thing",
-        409: "refused as things stand",
-        410: "what is stored is damaged",
-        413: "too large",
-        429: "too many",
-        503: "the storage is not there",
+        400: "A field is missing, unknown or invalid.",
+        401: "The token is invalid.",
+        403: "The token does not allow this.",
+        404: "Not found.",
+        409: "Not possible in the current state.",
+        410: "The stored data is damaged.",
+        413: "The request is too large.",
+        429: "Too many requests or connections.",
+        503: "The storage is unavailable.",
     }.items()
 }
 """Every failure that a route may answer with, for the API's description."""
@@ -74,7 +74,7 @@ def _on_refused(request: AnyRequest, error: Refused) -> Response[Failed]:
 
 def _on_rules(request: AnyRequest, error: Any) -> Response[Failed]:
     if isinstance(error, RuleError):
-        LOG.error("a rule failed: %s", error)
+        LOG.error("A rule failed: %s", error)
     return _on_refused(request, refused_by(error))
 
 
@@ -85,30 +85,30 @@ def _on_http(request: AnyRequest, error: HTTPException) -> Response[Failed]:
         first = (error.extra or [{}])[0] if isinstance(error.extra, list) else {}
         field, sentence = field_of(str(error.__cause__ or ""))
         field = field.removeprefix("data.").removeprefix("data") or str(first.get("key", ""))
-        sentence = str(first.get("message", "")) or "a field is missing or makes no sense"
+        sentence = str(first.get("message", "")) or "A field is missing or invalid."
         if "Missing required" in error.detail:
             field = error.detail.partition("'")[2].partition("'")[0]
-            sentence = f"{field} is missing"
+            sentence = f"Missing parameter {field}."
     return answered(error.status_code, Failed(ErrorInfo(field, "", sentence)))
 
 
 def _on_conflict(request: AnyRequest, error: Conflict) -> Response[Failed]:
-    return answered(409, Failed(ErrorInfo("", "", "others were faster: try again")))
+    return answered(409, Failed(ErrorInfo("", "", "Somebody else changed this first. Try again.")))
 
 
 def _on_storage(request: AnyRequest, error: Exception) -> Response[Failed]:
-    LOG.error("the storage failed: %s", type(error).__name__)
-    return answered(503, Failed(ErrorInfo("", "", "the storage is not there: try again")))
+    LOG.error("The storage failed: %s", type(error).__name__)
+    return answered(503, Failed(ErrorInfo("", "", "The storage is unavailable. Try again.")))
 
 
 def _on_garbage(request: AnyRequest, error: Exception) -> Response[Failed]:
-    sentence = "this is no text" if isinstance(error, UnicodeError) else "nested too deep"
+    sentence = "Not valid UTF-8 text." if isinstance(error, UnicodeError) else "Nested too deeply."
     return answered(400, Failed(ErrorInfo("", "", sentence)))
 
 
 def _on_anything(request: AnyRequest, error: Exception) -> Response[Failed]:
-    LOG.error("a request failed", exc_info=error)
-    return answered(500, Failed(ErrorInfo("", "", "the server made a mistake; nothing changed")))
+    LOG.error("A request failed", exc_info=error)
+    return answered(500, Failed(ErrorInfo("", "", "Internal server error. Nothing was changed.")))
 
 
 HANDLERS: ExceptionHandlersMap = {

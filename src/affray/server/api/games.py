@@ -49,7 +49,7 @@ class Found:
     @property
     def ground(self) -> Ground:
         if self.game.ground is None:
-            raise Refused(404, "game", f"{self.game.name} takes no maps")
+            raise Refused(404, "game", f"{self.game.name} does not use maps.")
         return self.game.ground
 
 

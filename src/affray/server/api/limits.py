@@ -77,7 +77,7 @@ class Limits:
 
 def _refuse_unless(may: bool) -> None:
     if not may:
-        raise Refused(429, "", "too many requests: wait a moment")
+        raise Refused(429, "", "Too many requests. Wait a moment.")
 
 
 class Lines:
@@ -89,9 +89,9 @@ class Lines:
     @contextlib.contextmanager
     def one_more(self, settings: Settings, client: tuple[str, str]) -> Iterator[None]:
         if self.open[client] >= settings.most_sockets_each:
-            raise Refused(429, "", "too many lines are open with this token")
+            raise Refused(429, "", "Too many open connections with this token.")
         if self.open.total() >= settings.most_sockets:
-            raise Refused(429, "", "too many lines are open")
+            raise Refused(429, "", "Too many open connections.")
         self.open[client] += 1
         try:
             yield

@@ -121,15 +121,15 @@ class Visitor:
             try:
                 said = await self._socket.receive_data("text")
             except (KeyError, ValueError):
-                raise Closing(GARBAGE, "only text is understood") from None
+                raise Closing(GARBAGE, "Only text messages are accepted.") from None
             if not rate.take(0):
-                raise Closing(FLOOD, "too many messages")
+                raise Closing(FLOOD, "Too many messages.")
             if len(said) > MOST_MESSAGE:
-                raise Closing(GARBAGE, "the message is too long")
+                raise Closing(GARBAGE, "The message is too long.")
             try:
                 ping = msgspec.json.decode(said, type=Ping)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
-                raise Closing(GARBAGE, "only a ping is understood") from None
+                raise Closing(GARBAGE, "Only pings are accepted.") from None
             await self._send(msgspec.json.encode(Pong(ping.ping)))
 
     async def _send(self, message: bytes) -> None:

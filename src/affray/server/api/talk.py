@@ -42,6 +42,6 @@ class Talk(Controller):
         seat = seat_of(holder, first_of(holder, asked.seat))
         caller.desk.limits.talker(address_of(caller.request), asked.token)
         if not asked.text.isprintable() or not asked.text.strip():
-            raise Refused(400, "text", "the text has letters that cannot be shown, or none")
+            raise Refused(400, "text", "The text is empty or has unprintable characters.")
         key = f"chat/{seat}/{asked.key}"
         return await caller.done(key, lambda live: live.say(seat, asked.text))

@@ -49,7 +49,7 @@ class Worker:
                 *self._command, stdin=PIPE, stdout=PIPE, limit=MOST_LINE
             )
         if process.stdin is None or process.stdout is None:
-            raise RuntimeError("a process without pipes")
+            raise RuntimeError("The process has no pipes.")
         process.stdin.write(thought + b"\n")
         await process.stdin.drain()
         await _line(process, PREPARING)
@@ -67,13 +67,13 @@ class Worker:
 
 async def _line(process: Process, seconds: float) -> bytes:
     if process.stdout is None:
-        raise RuntimeError("a process without pipes")
+        raise RuntimeError("The process has no pipes.")
     try:
         line = await asyncio.wait_for(process.stdout.readline(), seconds)
     except TimeoutError:
         raise _TooSlow from None
     if not line:
-        raise RuntimeError("the process ended")
+        raise RuntimeError("The process ended.")
     return line
 
 
@@ -90,13 +90,13 @@ class BotPool:
         try:
             chosen = await worker.ask(msgspec.json.encode(thought), self._seconds)
         except _TooSlow:
-            LOG.warning("bot %s took more than %s s", thought.bot, self._seconds)
+            LOG.warning("Bot %s took more than %s s", thought.bot, self._seconds)
             return None
         except (RuntimeError, OSError, ValueError, msgspec.MsgspecError) as error:
-            LOG.warning("bot %s failed: %s", thought.bot, error)
+            LOG.warning("Bot %s failed: %s", thought.bot, error)
             return None
         if chosen.problem:
-            LOG.warning("bot %s %s", thought.bot, chosen.problem)
+            LOG.warning("Bot %s %s", thought.bot, chosen.problem)
         return chosen
 
     async def close(self) -> None:

@@ -41,9 +41,9 @@ class BotRunner:
             while (asked := await self._hub.look(match, _thought)) is not None:
                 await self._answer(match, *asked)
         except (Refused, Damaged, Conflict) as error:
-            LOG.warning("bots of a match stop: %s", error)
+            LOG.warning("Bots of a match stopped: %s", error)
         except Exception:
-            LOG.exception("bots of a match stop")
+            LOG.exception("Bots of a match stopped")
         finally:  # nothing waits between the last look and this, so that no question is missed
             self._tasks.pop(match, None)
 
@@ -64,7 +64,7 @@ class BotRunner:
         try:
             await self._hub.change(match, None, answer)
         except (IllegalAnswer, RuleError) as error:
-            LOG.warning("bot %s: %s; the usual answer is taken", thought.bot, error)
+            LOG.warning("Bot %s: %s; the usual answer is used", thought.bot, error)
             await self._hub.change(match, None, lambda slot, live: live.answer_usual(thought.seat))
 
 

@@ -48,7 +48,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 def campaign_of(live: Live) -> Campaign[Any]:
     if not isinstance(live.game, Campaign):
-        raise Refused(404, "match", "this is no campaign")
+        raise Refused(404, "match", "Not a campaign.")
     return live.game
 
 
@@ -115,9 +115,9 @@ class Steward:
                 self._wanted.discard(campaign)
                 await self._look_after(campaign)
         except (Refused, Damaged, Conflict) as error:
-            LOG.warning("a campaign stops: %s", error)
+            LOG.warning("A campaign stopped: %s", error)
         except Exception:
-            LOG.exception("a campaign stops")
+            LOG.exception("A campaign stopped")
         finally:  # nothing waits between the last look and this, so that nothing is missed
             self._wanted.discard(campaign)
             self._tasks.pop(campaign, None)
@@ -184,7 +184,7 @@ class Steward:
         try:
             return campaign.result_of(drawn.battle, live.match)
         except BadInput as error:
-            raise Damaged(f"its battle is another one ({error})") from None
+            raise Damaged(f"It belongs to another battle: {error}") from None
 
     async def _take_up(self, drawn: Drawn, result: Result) -> None:
         def answer(slot: Slot, live: Live) -> None:
@@ -197,4 +197,4 @@ class Steward:
         try:
             await self._hub.change(drawn.campaign, None, answer)
         except IllegalAnswer as error:
-            LOG.warning("a result is not taken up: %s", error)
+            LOG.warning("Could not enter the result of a battle: %s", error)

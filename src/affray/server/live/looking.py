@@ -42,7 +42,7 @@ def fork_for(live: Live, seat: int) -> tuple[Match[Any], Question[Any]]:
     fork = live.match.fork(FastDice(chance), seat=Seat(seat), random=chance)
     question = fork.question_for(seat)
     if question is None:
-        raise Refused(409, "seat", "this seat is not asked anything now")
+        raise Refused(409, "seat", "No open question for this seat.")
     return fork, question
 
 
@@ -53,7 +53,7 @@ def considered(question: Question[Any], value: Any) -> Any:
 
 def _any_path(question: Question[Any], value: Any) -> Any:
     if not isinstance(value, list) or len(value) > MOST_POINTS:
-        raise IllegalAnswer(Refusal(f"a path is a list of at most {MOST_POINTS} points"))
+        raise IllegalAnswer(Refusal(f"A path must be a list of at most {MOST_POINTS} points."))
     return tuple(decode_point(point) for point in value)
 
 
@@ -133,11 +133,11 @@ async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence
     def look(slot: Slot, live: Live) -> tuple[Match[Any], set[int]]:
         viewer = views.viewer_of(live, holder)
         if viewer is None and live.game.rules.hide is not None:
-            raise Refused(403, "token", "spectators do not see everything here")
+            raise Refused(403, "token", "Spectators cannot use this in a game with secrets.")
         seat = None if viewer is None else Seat(viewer)
         view = live.game.look.view(live.match.state, seat)
         if asked.piece not in {piece.id for piece in view.pieces}:
-            raise Refused(404, "piece", "there is no such piece")
+            raise Refused(404, "piece", "Unknown piece.")
         chance = Random(f"{live.plan.id} {len(live.match.inputs)}")
         fork = live.match.fork(FastDice(chance), seat=seat, random=chance)
         return fork, {piece.id for piece in view.pieces if piece.x is not None}

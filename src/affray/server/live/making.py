@@ -16,7 +16,7 @@ from affray.kernel.content import content_hash
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.game import Game, Start
 from affray.kernel.inputs import Input, rounded
-from affray.kernel.problems import BadInput, Problem
+from affray.kernel.problems import BadInput, Problem, too_many
 from affray.kernel.record import content_problems, read_record, verify
 from affray.kernel.roster import Roster, name_problems
 from affray.kernel.starts import samples_for
@@ -118,7 +118,7 @@ def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSe
     """The seats as they were asked for: a person against bots if nothing was said."""
     chosen = [*seats] or [SeatPlan("person"), *[SeatPlan("bot")] * (game.seats.fewest - 1)]
     if not can_seat(game, len(chosen)):
-        raise Refused(400, "seats", f"there are {seats_of(game)} seats, not {len(chosen)}")
+        raise Refused(400, "seats", f"{game.name} has {seats_of(game)} seats, not {len(chosen)}.")
     is_shared = any(seat.kind == "hot" for seat in chosen)
     found = []
     has_host = False
@@ -141,7 +141,7 @@ def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSe
 
 async def _source(desk: Desk, new: NewMatch) -> Source:
     if sum(part is not None for part in (new.branch, new.record, new.vignette)) > 1:
-        raise Refused(400, "record", "a branch, a record or an example: only one of them")
+        raise Refused(400, "record", "Give only one of branch, record and vignette.")
     if new.vignette is not None:
         return await asyncio.to_thread(_from_vignette, new.game, new.vignette)
     if new.branch is not None:
@@ -167,14 +167,16 @@ def _rosters(
 ) -> list[Roster]:
     """The forces named; for the others, samples that nobody has taken."""
     if len(chosen) > seats:
-        raise Refused(400, "rosters", f"there are {seats} seats, not {len(chosen)}")
+        raise Refused(400, "rosters", too_many("rosters", len(chosen), seats))
     samples = samples_for(game, edition)
     left = [sample for sample in samples if sample not in chosen] or samples
     rosters = []
     for index in range(seats):
         roster = chosen[index] if index < len(chosen) else None
         if roster is None and not left:
-            raise BadInput(Problem(f"rosters[{index}]", "", "this edition has no samples"))
+            raise BadInput(
+                Problem(f"rosters[{index}]", "", "This edition has no samples. Name a roster.")
+            )
         rosters.append(left.pop(0) if roster is None else roster)
         left = left or list(samples)
     return rosters
@@ -197,7 +199,7 @@ def _from_vignette(game: str, asked: VignetteAt) -> Source:
     """An example of the rules up to one of its moments."""
     start, line = vignette_line(game_called(game).id, asked.id)
     if start.game != game:
-        raise Refused(400, "vignette", "a campaign is not gone on with from an example")
+        raise Refused(400, "vignette", "Examples of campaigns cannot be continued.")
     at = rounded(line, asked.at)
     return Source(start, tuple(line[:at]), Origin("", at, is_proven=False))
 
@@ -207,7 +209,7 @@ def refuse_secrets(live: Live, holder: Holder) -> None:
     hides_nothing = live.game.rules.hide is None
     if live.is_over or hides_nothing or set(holder.held) >= set(live.persons):
         return
-    sentence = "others have secrets in this match: wait until it is over"
+    sentence = "Other players have secrets in this match. Wait until it is over."
     raise Refused(403, "token", sentence)
 
 
@@ -215,17 +217,17 @@ def _recorded(text: str, seconds: float) -> Source:
     """A record: one that is over keeps its own seed, any other goes on with new dice."""
     record = read_record(text)
     if not record.inputs:
-        raise Refused(400, "record", "nothing has happened in this record")
+        raise Refused(400, "record", "The record is empty.")
     game = game_called(record.start.game)
     if record.version != game.version:
-        sentence = f"made by rules {record.version}; these are {game.version}"
+        sentence = f"Recorded with {game.name} rules {record.version}; this is {game.version}."
         raise Refused(400, "record", sentence)
     steps = record.steps or None
     try:
         match = followed(game, record.start, ScriptedDice(), record.inputs, seconds, steps)
     except Damaged as error:
-        why = "; ".join(map(str, [error, *content_problems(game, record.content)]))
-        raise Refused(400, "record", f"the record does not replay: {why}") from None
+        why = " ".join(map(str, [error, *content_problems(game, record.content)]))
+        raise Refused(400, "record", f"The record does not replay. {why}") from None
     is_whole = match.is_over and 0 < len(record.seed) <= MOST_SEED
     is_proven = is_whole and not verify(game, record)
     return Source(

@@ -64,7 +64,7 @@ def followed(
     try:
         return Match(game, start, dice, replay=inputs, steps=steps, after=in_time(seconds))
     except BadInput as error:
-        raise Damaged(f"it does not replay ({error})") from None
+        raise Damaged(f"It does not replay: {error}") from None
 
 
 def follow(
@@ -74,7 +74,7 @@ def follow(
     try:
         match.follow(inputs, steps, in_time(seconds))
     except BadInput as error:
-        raise Damaged(f"it does not replay ({error})") from None
+        raise Damaged(f"It does not replay: {error}") from None
 
 
 def in_time(seconds: float) -> Callable[[Match[Any]], None]:
@@ -83,7 +83,7 @@ def in_time(seconds: float) -> Callable[[Match[Any]], None]:
 
     def hurry(match: Match[Any]) -> None:
         if time.monotonic() > until:
-            raise Damaged("it takes too long to replay")
+            raise Damaged("It takes too long to replay.")
 
     return hurry
 
@@ -113,12 +113,12 @@ class Live:
 
     @classmethod
     def loaded(cls, plan: Plan, entries: Entries, *, seconds: float) -> Live:
-        """The match that storage holds; `Damaged` if it makes no sense."""
+        """The match in storage; `Damaged` if it is invalid."""
         if not is_known(plan.start.game):
-            raise Damaged("its game is not here")
+            raise Damaged("Its game is not installed.")
         live = cls(plan, game_called(plan.start.game))
         if not can_seat(live.game, len(plan.seats)):
-            raise Damaged("its start makes no sense")
+            raise Damaged("Its start is invalid.")
         live.take(entries, seconds=seconds)
         return live
 
@@ -133,7 +133,7 @@ class Live:
             changed = content_problems(self.game, self.plan.content)
             if not changed:
                 raise
-            raise Stopped(f"{changed[0].sentence}; {error}") from None
+            raise Stopped(f"{changed[0].sentence} {error}") from None
         self.keys |= entries.keys
         self.saved = self.counted
 
@@ -143,9 +143,9 @@ class Live:
         elif self.begun:
             self._begin(entries.inputs, seconds, entries.steps)
         elif entries.inputs:
-            raise Damaged("it has inputs and has not begun")
+            raise Damaged("It has inputs but has not started.")
         elif self.game.problems(self.plan.start):
-            raise Damaged("its start makes no sense")
+            raise Damaged("Its start is invalid.")
 
     def _begin(self, inputs: Sequence[Input], seconds: float, steps: Steps | None = None) -> None:
         dice = SeededDice(seed_key(self.plan.seed, self.salts))
@@ -188,7 +188,7 @@ class Live:
     @property
     def match(self) -> Match[Any]:
         if self.played is None:
-            raise Refused(409, "match", "the match has not begun")
+            raise Refused(409, "match", "The match has not started.")
         return self.played
 
     @property
@@ -287,14 +287,14 @@ class Live:
 
     def _refuse_if_over(self) -> None:
         if self.match.is_over:
-            sentence = "the match is over and its seed is shown: play on from a moment instead"
+            sentence = "The match is over and its seed is public. Branch from a moment instead."
             raise Refused(409, "match", sentence)
 
     # -- changing: the table ----------------------------------------------------------------
 
     def sit(self, seat: int, name: str, salt: str, roster: Roster | None = None) -> None:
         if self.has_joined(seat):
-            raise Refused(409, "token", "somebody sits here already")
+            raise Refused(409, "token", "This seat is taken.")
         self.welcome(seat, name, salt, self._brought(seat, roster))
         if not self.begun and all(map(self.has_joined, self.persons)):
             self.begin()
@@ -304,7 +304,7 @@ class Live:
         if roster is None:
             return None
         if not self.awaits_force(seat):
-            raise Refused(409, "roster", "the force of this seat is settled")
+            raise Refused(409, "roster", "The force of this seat cannot be changed.")
         roster = replace(roster, edition=self.plan.start.edition)
         forces = self.rosters
         forces[seat] = roster
@@ -318,7 +318,7 @@ class Live:
 
     def begin(self) -> None:
         if self.begun:
-            raise Refused(409, "match", "the match has begun")
+            raise Refused(409, "match", "The match has already started.")
         self._add(Begun())
         dice = SeededDice(seed_key(self.plan.seed, self.salts))
         self.played = Match(self.game, self.start, dice)
@@ -330,18 +330,18 @@ class Live:
 
     def say(self, seat: int, text: str) -> None:
         if len(self.notes) >= MOST_NOTES:
-            raise Refused(409, "text", "enough has been said in this match")
+            raise Refused(409, "text", f"The chat is full (maximum {MOST_NOTES} notes).")
         self._add(Said(seat, text))
 
     def ask_back(self, seat: int, to: int) -> None:
         self._refuse_if_over()
         line = self.match.line
         if self.takeback() is not None:
-            raise Refused(409, "to", "somebody has asked already")
+            raise Refused(409, "to", "Another takeback is already requested.")
         if not 0 <= to < len(line) or isinstance(line[to], Rolled):
-            raise Refused(409, "to", "this is no place to go back to")
+            raise Refused(409, "to", "Cannot go back to this input.")
         if len(self.notes) >= MOST_NOTES:
-            raise Refused(409, "to", "enough has been asked in this match")
+            raise Refused(409, "to", f"Too many requests (maximum {MOST_NOTES} notes).")
         self._add(BackAsked(seat, to, len(self.match.inputs)))
         self._take_back_if_agreed()
 
@@ -349,11 +349,11 @@ class Live:
         """Agree or refuse, for all of these seats that are asked; or withdraw what one asked."""
         asked = self.takeback()
         if asked is None:
-            raise Refused(409, "accept", "nobody asks to take anything back")
+            raise Refused(409, "accept", "No takeback is requested.")
         back, waiting = asked
         own = [seat for seat in seats if seat in waiting]
         if not own and (accept or back.seat not in seats):
-            raise Refused(409, "accept", "this seat is not asked")
+            raise Refused(409, "accept", "This seat is not asked to agree.")
         for seat in own or [back.seat]:
             self._add(BackAnswered(seat, accept))
         self._take_back_if_agreed()

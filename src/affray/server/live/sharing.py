@@ -85,14 +85,14 @@ class Sharing:
                     async for notice in line.notifies():
                         self._hear(notice.payload)
             except (psycopg.Error, OSError) as error:
-                LOG.warning("the line to the database is lost: %s", type(error).__name__)
+                LOG.warning("Lost the connection to the database: %s", type(error).__name__)
             await asyncio.sleep(AGAIN)
 
     def _hear(self, payload: str) -> None:
         try:
             word = msgspec.json.decode(payload, type=Word)
         except ValueError:
-            LOG.warning("somebody else talks on our channel")
+            LOG.warning("Ignored an unknown message on the channel")
             return
         if word.worker == self._storage.worker:
             return
@@ -122,7 +122,7 @@ class Sharing:
         try:
             await self._storage.notify(msgspec.json.encode(word).decode())
         except Exception as error:  # noqa: BLE001  (who is there is not worth a failure)
-            LOG.warning("nobody was told who is there: %s", type(error).__name__)
+            LOG.warning("Could not announce who is present: %s", type(error).__name__)
 
     async def _repeat(self) -> None:
         """Say who is here again before it is forgotten."""

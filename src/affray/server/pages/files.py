@@ -54,5 +54,5 @@ class Files:
         if name in self._files:
             return self._files[name]
         if name.startswith(("api/", "assets/")) or "." in name.rpartition("/")[2]:
-            raise Refused(404, "", "there is no such page")
+            raise Refused(404, "", "Page not found.")
         return self._page

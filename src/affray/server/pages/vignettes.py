@@ -58,7 +58,7 @@ def vignette_line(game: str, id: str) -> tuple[Start, list[Input]]:
 def _run(game: str, id: str) -> tuple[Vignette, Match[Any]]:
     script = next((script for name, script in vignettes_of(game) if name == id), None)
     if script is None:
-        raise Refused(404, "vignette", "there is no such vignette")
+        raise Refused(404, "vignette", "Unknown vignette.")
     played = game_called(script.game)
     edition = script.edition or played.editions[0]
     dice = VignetteDice(script.opening)
@@ -72,7 +72,7 @@ def _run(game: str, id: str) -> tuple[Vignette, Match[Any]]:
             dice.load(entry.faces)
             frames += _played(played, match, entry)
     except (BadInput, IllegalAnswer, RuleError) as error:
-        raise Refused(410, "vignette", f"this vignette does not play: {error}") from None
+        raise Refused(410, "vignette", f"The vignette does not play: {error}") from None
     return Vignette(id, script.title, edition, script.rules, tuple(frames)), match
 
 

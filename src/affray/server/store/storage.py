@@ -59,7 +59,9 @@ def database_address(database: str) -> URL:
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
     name = address.get_backend_name()
     if name not in drivers:
-        raise ValueError(f"a database is sqlite:///FILE or postgresql://..., not {name}")
+        raise ValueError(
+            f"Unknown database {name!r}. Use sqlite:///FILE or postgresql://USER@HOST/NAME."
+        )
     return address.set(drivername=drivers[name])
 
 
@@ -78,7 +80,7 @@ class Storage:
     @property
     def engine(self) -> AsyncEngine:
         if self._engine is None:
-            raise RuntimeError("the storage is closed")
+            raise RuntimeError("The storage is closed.")
         return self._engine
 
     async def open(self) -> None:
@@ -162,7 +164,7 @@ class Storage:
         if row is None:
             return None
         if row.content is None:
-            raise Stopped("it was stored by a former version of Affray, without any hashes")
+            raise Stopped("It was stored by an earlier version of Affray, without hashes.")
         try:
             return Plan(
                 id=row.id,
@@ -175,7 +177,7 @@ class Storage:
                 battle=row.battle and msgspec.json.decode(row.battle, type=BattleOf),
             )
         except (ValueError, TypeError) as error:
-            raise Damaged(f"its start cannot be read ({error})") from None
+            raise Damaged(f"Its start cannot be read: {error}.") from None
 
     async def count(self, match: str) -> tuple[int, int]:
         """How many inputs and notes a match has."""
@@ -214,7 +216,7 @@ async def _rows(connection: AsyncConnection, table: Table, match: str, since: in
         return (await connection.execute(find)).all()
     except DBAPIError as error:
         if "malformed" in str(error) or "decode" in str(error):
-            raise Damaged("a row cannot be read") from None
+            raise Damaged("A row cannot be read.") from None
         raise
 
 
@@ -230,10 +232,10 @@ def _decode(
     try:
         for expected, row in enumerate(inputs, start=places[0]):
             if row.seq != expected:
-                raise Damaged(f"input {expected} is missing")
+                raise Damaged(f"Input {expected} is missing.")
             entry: Input = msgspec.json.decode(row.body, type=Input)
             if row.kind != entry.__struct_config__.tag:
-                raise Damaged(f"input {expected} is no {row.kind}")
+                raise Damaged(f"Input {expected} does not match its kind, {row.kind}.")
             read.append(entry)
             if row.step is not None:
                 steps[row.seq + 1] = row.step
@@ -241,11 +243,11 @@ def _decode(
                 keys[row.key] = row.seq
         for expected, row in enumerate(notes, start=places[1]):
             if row.number != expected:
-                raise Damaged(f"note {expected} is missing")
+                raise Damaged(f"Note {expected} is missing.")
             written.append(msgspec.json.decode(row.body, type=AnyNote))
             if row.key is not None:
                 keys[row.key] = -1
         times = tuple(float(row.at) for row in notes)
     except (ValueError, TypeError, KeyError) as error:
-        raise Damaged(f"an entry cannot be read ({error})") from None
+        raise Damaged(f"An entry cannot be read: {error}.") from None
     return Entries(tuple(read), tuple(written), times, keys, steps)
