@@ -395,7 +395,7 @@ def test_a_map_covers_at_most_what_dense_terrain_may() -> None:
     (problem,) = map_problems([band(1841)], house)
     assert (problem.place, problem.rule) == ("terrain", "RR-DENS-03")
     (problem,) = map_problems([band(4000)], house)
-    assert problem.sentence == "100 % of the board is too much: at most 46 %"
+    assert problem.sentence == "Too much terrain: 100 % of the board (maximum 46 %)."
     description = describe_map(house)
     assert (description.width, description.height) == (4000, 4000)
     assert [kind.id for kind in description.kinds] == ["rough", "blocking", "hazardous"]

@@ -72,12 +72,12 @@ def test_nothing_overlaps_a_hill_that_stays_behind() -> None:
         (MapPiece("lava", "Lava", {"disc": [3000, 900, 100]}), "terrain[1].kind", "Unknown kind"),
         (MapPiece("rough", "Far", {"disc": [3900, 900, 200]}), "terrain[1].shape", "on the board"),
         (MapPiece("rough", "Over", {"disc": [900, 900, 200]}), "terrain[1].shape", "overlap"),
-        (MapPiece("rough", "No", {"square": 1}), "terrain[1].shape", "a shape"),
-        (MapPiece("rough", "Huge", {"disc": [2400, 2400, 1590]}), "terrain", "too much"),
+        (MapPiece("rough", "No", {"square": 1}), "terrain[1].shape", "A shape"),
+        (MapPiece("rough", "Huge", {"disc": [2400, 2400, 1590]}), "terrain", "Too much terrain"),
         (
             MapPiece("rough", "Lace", {"polygon": [[x, x % 7] for x in range(700)]}),
             "terrain",
-            "more than 600",
+            "(maximum 600)",
         ),
     ],
 )

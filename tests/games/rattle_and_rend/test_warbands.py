@@ -216,5 +216,5 @@ def test_the_same_seed_gives_the_same_warband() -> None:
 def test_where_no_warband_is_legal_that_is_said(points: int) -> None:
     with pytest.raises(BadInput):
         GAME.random_roster("alpha2", {"points_limit": points}, Random(1))
-    with pytest.raises(BadInput, match="no warband"):
+    with pytest.raises(BadInput, match="No warband"):
         building._random_bodies("alpha2", points, Random(1))

@@ -19,47 +19,45 @@ class House(house.House, frozen=True, kw_only=True):
     editions: ClassVar[tuple[str, ...]] = EDITIONS
     edition_rule: ClassVar[str] = "RR-Q-001"
 
-    points_limit: Annotated[int, Ruled("points of a warband", "RR-Q-023", 6, 30)] = 12
+    points_limit: Annotated[int, Ruled("Points per warband", "RR-Q-023", 6, 30)] = 12
     bid_payment: Annotated[
         Literal["all_pay", "winner_pays"],
-        Ruled("who pays the initiative bid: both sides, or the winner alone", "RR-Q-054"),
+        Ruled("Who pays the initiative bid: both sides, or only the winner", "RR-Q-054"),
     ] = "all_pay"
     action_cost: Annotated[
         Literal["flat", "escalating"],
         Ruled(
-            "1 momentum for each action, or 1, 2, 3 for a group's first, second and later ones",
+            "Momentum per action: always 1, or 1, 2, 3 for a group's first, second and later ones",
             "RR-Q-058",
         ),
     ] = "flat"
-    momentum_cap: Annotated[bool, Ruled("regained momentum stops at the total", "RR-Q-050")] = True
+    momentum_cap: Annotated[bool, Ruled("Regained momentum stops at the total", "RR-Q-050")] = True
     reserves_count: Annotated[
-        bool, Ruled("groups aboard, in ambush or delayed count for total momentum", "RR-Q-052")
+        bool, Ruled("Groups aboard, in ambush or delayed count towards total momentum", "RR-Q-052")
     ] = True
     warband_morale: Annotated[
-        bool, Ruled("a warband at half its points or fewer tests once", "RR-Q-060")
+        bool, Ruled("A warband at half its points or fewer tests once", "RR-Q-060")
     ] = True
     hazard_fail: Annotated[
         Literal["remove", "stop"],
-        Ruled(
-            "a failed roll to leave Hazardous terrain removes the group, or stops it", "RR-Q-080"
-        ),
+        Ruled("Failing to leave Hazardous terrain removes the group, or stops it", "RR-Q-080"),
     ] = "remove"
     swap_on_failed_reaction: Annotated[
         bool,
         Ruled(
-            "a reaction steals the turn even if its check fails",
+            "A reaction steals the turn even if its check fails",
             "RR-Q-087",
             defaults={"quickref": False},
         ),
     ] = True
     rest_limit: Annotated[
         Literal["once_per_group_per_round", "unlimited"],
-        Ruled("how often a group may Rest, or use Scheming Plot, in a round", "RR-Q-061"),
+        Ruled("How often a group may Rest or use Scheming Plot in a round", "RR-Q-061"),
     ] = "once_per_group_per_round"
     max_rounds: Annotated[
         int | None,
         Ruled(
-            "the game is drawn after this many rounds; automated games always have a limit",
+            "Rounds after which the game is a draw; automated games always have a limit",
             "RR-Q-035",
             1,
             99,

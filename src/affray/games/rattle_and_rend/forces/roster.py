@@ -62,12 +62,12 @@ def describe(house: House) -> RosterDescription:
         ),
         slots=tuple(force),
         limits=(
-            Problem("entries", "RR-BUILD-01", f"exactly {house.points_limit} points"),
-            Problem("entries", "RR-BUILD-03", f"{LEAST_GROUPS} to {MOST_GROUPS} groups"),
+            Problem("entries", "RR-BUILD-01", f"Exactly {house.points_limit} points."),
+            Problem("entries", "RR-BUILD-03", f"{LEAST_GROUPS} to {MOST_GROUPS} groups."),
             Problem(
                 "entries",
                 "RR-BUILD-04",
-                f"at least {LEAST_CORE} points of Fighters, Shooters and Skirmishers",
+                f"At least {LEAST_CORE} points of Fighters, Shooters and Skirmishers.",
             ),
         ),
         rule="RR-BUILD-02",
@@ -123,19 +123,18 @@ def problems(roster: Roster, house: House) -> Iterator[Problem]:
     description = describe(house)
     cost = roster_cost(description, roster)
     if cost != description.points:
-        sentence = f"the groups cost {cost} points, not {description.points}"
+        sentence = f"The groups cost {cost} points (required: {description.points})."
         yield Problem("entries", "RR-BUILD-01", sentence)
     # A pair is one entry, so that entries are groups [RR-Q-024].
     groups = len(roster.entries)
     if not LEAST_GROUPS <= groups <= MOST_GROUPS:
-        sentence = f"a warband has {LEAST_GROUPS} to {MOST_GROUPS} groups, not {groups}"
+        sentence = f"The warband has {groups} groups (allowed: {LEAST_GROUPS} to {MOST_GROUPS})."
         yield Problem("entries", "RR-BUILD-03", sentence)
     known = (profiles().get(entry.kind) for entry in roster.entries)
     core = sum(profile.points for profile in known if profile and profile.core)
     if core < LEAST_CORE:
-        sentence = (
-            f"Fighters, Shooters and Skirmishers make {core} points, not {LEAST_CORE} or more"
-        )
+        kinds = "Fighters, Shooters and Skirmishers"
+        sentence = f"Too few points of {kinds}: {core} (minimum {LEAST_CORE})."
         yield Problem("entries", "RR-BUILD-04", sentence)
 
 
@@ -305,7 +304,7 @@ def _random_bodies(edition: str, points: int, random: Random) -> list[_Body]:
         if _ways(edition, groups, points, LEAST_CORE)
     ]
     if not counts:
-        raise BadInput(Problem("entries", "RR-BUILD-01", f"no warband has {points} points"))
+        raise BadInput(Problem("entries", "RR-BUILD-01", f"No warband can have {points} points."))
     core, chosen = LEAST_CORE, []
     for left in reversed(range(random.choice(counts))):
         weights = [

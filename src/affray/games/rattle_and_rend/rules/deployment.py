@@ -24,21 +24,20 @@ from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.board.place import contact_points, grid_points
 from affray.kernel.board.shapes import Disc
-from affray.kernel.options import Places, Subsets
-from affray.kernel.problems import Refusal
+from affray.kernel.options import NOT_A_POINT, Places, Subsets
+from affray.kernel.problems import Refusal, invalid, too_many
 
 STRICT, NEAR, TOUCHING, OUTSIDE = range(4)
 """[RR-Q-046] What a group without a legal spot may ignore: nothing, the S distance, then also the
 ban on contact. OUTSIDE is for a zone that has no room at all: then any free spot will do."""
 
-OFF_BOARD = Refusal("the centre must be on the board", "RR-MOVE-15")
-IN_BLOCKING = Refusal("the centre may not be in Blocking terrain", "RR-DEPL-04")
-OVERLAPPING = Refusal("the base would overlap another", "RR-MOVE-09")
-IN_CONTACT = Refusal("there is room without base contact", "RR-DEPL-02")
-NO_POINT = Refusal("a place is two whole numbers, x and y")
-UNEVEN = Refusal("the points could no longer be split evenly between your zones", "RR-DEPL-MIXED-2")
-NOT_AT_EDGE = Refusal("the base must touch your board edge", "RR-DEPL-DELAYED-3")
-ENEMY_CONTACT = Refusal("the base may not touch an enemy", "RR-DEPL-DELAYED-3")
+OFF_BOARD = Refusal("The centre must be on the board.", "RR-MOVE-15")
+IN_BLOCKING = Refusal("The centre may not be in Blocking terrain.", "RR-DEPL-04")
+OVERLAPPING = Refusal("The base would overlap another.", "RR-MOVE-09")
+IN_CONTACT = Refusal("Avoid base contact: a place without it is free.", "RR-DEPL-02")
+UNEVEN = Refusal("Points could no longer be split evenly between your zones.", "RR-DEPL-MIXED-2")
+NOT_AT_EDGE = Refusal("The base must touch your board edge.", "RR-DEPL-DELAYED-3")
+ENEMY_CONTACT = Refusal("The base may not touch an enemy.", "RR-DEPL-DELAYED-3")
 
 
 def subset_sums(points: Sequence[int], start: int = 0) -> int:
@@ -77,7 +76,7 @@ def up_to(limit: int, points: dict[int, int], rule: str) -> Subsets[int]:
 
     def why_not(chosen: tuple[int, ...]) -> Refusal | None:
         made = sum([points[group] for group in chosen])
-        return Refusal(f"{made} points are more than {limit}", rule) if made > limit else None
+        return Refusal(too_many("points", made, limit), rule) if made > limit else None
 
     return Subsets(list(points), why_not=why_not)
 
@@ -95,7 +94,7 @@ def half_of(points: dict[int, int], house: House, rule: str, already: int = 0) -
         made = already + sum([points[group] for group in chosen])
         if made in allowed:
             return None
-        return Refusal(f"{made} points are not {' or '.join(map(str, allowed))}", rule)
+        return Refusal(invalid(made, f"{' or '.join(map(str, allowed))} points"), rule)
 
     return Subsets(list(points), why_not=why_not)
 
@@ -142,10 +141,10 @@ class _Spots(Places):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple) or len(answer) != 2:
-            return NO_POINT
+            return NOT_A_POINT
         x, y = answer
         if type(x) is not int or type(y) is not int:
-            return NO_POINT
+            return NOT_A_POINT
         return self._refusal_at(x, y)
 
     def _ground_refusal(self, x: int, y: int) -> Refusal | None:
@@ -199,7 +198,7 @@ class DeploymentPlaces(_Spots):
         if level < OUTSIDE:
             if not self.zone.contains(x, y):
                 scheme = scheme_of(self.state)
-                return Refusal(f"the centre must be {scheme.zone}", scheme.rule)
+                return Refusal(f"The centre must be {scheme.zone}.", scheme.rule)
             if strip(y) not in self.strips:
                 return UNEVEN
         refusal = self._ground_refusal(x, y)
@@ -219,12 +218,12 @@ class DeploymentPlaces(_Spots):
         reach = BANDS[SHORT]
         for bx, by, _, is_enemy in self.bases:
             if is_enemy and is_within(x, y, bx, by, reach):
-                return Refusal("an enemy is within S (80 mm)", rule)
+                return Refusal("Too close to an enemy: more than S (80 mm) is needed.", rule)
         for mx, my in self.objectives:
             if is_within(x, y, mx, my, reach):
-                return Refusal("a marker is within S (80 mm)", rule)
+                return Refusal("Too close to a marker: more than S (80 mm) is needed.", rule)
         if self.hill is not None and self.hill.touches(x, y, reach):
-            return Refusal("the hill is within S (80 mm)", rule)
+            return Refusal("Too close to the hill: more than S (80 mm) is needed.", rule)
         return None
 
     def _settle(self) -> int:

@@ -27,7 +27,7 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Subsets
-from affray.kernel.problems import Refusal
+from affray.kernel.problems import Refusal, too_many
 
 RETURN = "return_from_banishment"
 EFFECTS = ("ressurectionists", "soothsayers", "tactitians", "teleporters")
@@ -114,9 +114,9 @@ def resurrect(state: State, dice: Dice, seat: Seat) -> Flow[None]:
 
 
 def _too_many(state: State, chosen: tuple[int, ...], rule: str) -> Refusal | None:
-    if sum(state.groups[number].card.points for number in chosen) <= state.house.third:
-        return None
-    return Refusal(f"at most {state.house.third} points together", rule)
+    points = sum(state.groups[number].card.points for number in chosen)
+    most = state.house.third
+    return Refusal(too_many("points", points, most), rule) if points > most else None
 
 
 def foresee(state: State, dice: Dice, seat: Seat) -> None:

@@ -53,8 +53,8 @@ def describe_map(house: House) -> MapDescription:
             for footprint, plan in footprints().items()
         ),
         limits=(
-            Problem("terrain", "RR-DENS-01", "pieces do not overlap"),
-            Problem("terrain", "RR-DENS-03", f"at most {_most_percent()} % of the board covered"),
+            Problem("terrain", "RR-DENS-01", "Pieces must not overlap."),
+            Problem("terrain", "RR-DENS-03", f"At most {_most_percent()} % of the board covered."),
         ),
         rule="RR-TERR-01",
         edge_rule="RR-SETUP-03",
@@ -77,14 +77,14 @@ def map_problems(pieces: Sequence[MapPiece], house: House) -> list[Problem]:
         if pieces[index].label == HILL_LABEL:
             continue
         if any(shapes_overlap(shape, other) for other in laid):
-            sentence = "pieces of terrain may not overlap"
+            sentence = "Pieces of terrain must not overlap."
             found.append(Problem(f"terrain[{index}].shape", "RR-DENS-01", sentence))
         else:
             laid.append(shape)
     covered = sum(shape.area() for shape in laid)
     if covered > _most_covered():
         percent = round(100 * covered / (BOARD * BOARD))
-        sentence = f"{percent} % of the board is too much: at most {_most_percent()} %"
+        sentence = f"Too much terrain: {percent} % of the board (maximum {_most_percent()} %)."
         found.append(Problem("terrain", "RR-DENS-03", sentence))
     return found
 

@@ -14,7 +14,7 @@ def away_from(x: int, y: int, rule: str) -> Limit:
     """[RR-MOVE-16, RR-Q-017] The distance never shrinks and is larger at the end."""
 
     def limit(track: Track) -> Refusal | None:
-        return None if track.is_monotone_away(x, y) else Refusal("it must move away", rule)
+        return None if track.is_monotone_away(x, y) else Refusal("It must move away.", rule)
 
     return limit
 
@@ -23,7 +23,7 @@ def towards(x: int, y: int, rule: str) -> Limit:
     """[RR-MOVE-16, RR-Q-017] The distance never grows and is smaller at the end."""
 
     def limit(track: Track) -> Refusal | None:
-        return None if track.is_monotone_towards(x, y) else Refusal("it must move closer", rule)
+        return None if track.is_monotone_towards(x, y) else Refusal("It must move closer.", rule)
 
     return limit
 
@@ -39,7 +39,7 @@ def no_nearer(x: int, y: int, squared: int, rule: str) -> Limit:
     def limit(track: Track) -> Refusal | None:
         if track.never_nearer(x, y, squared):
             return None
-        return Refusal("no point of the path may be nearer to the enemy", rule)
+        return Refusal("The path may not come closer to the enemy.", rule)
 
     return limit
 
@@ -53,18 +53,18 @@ def not_into_hazard_or_contact(state: State, mover: Group, seat: int, rule: str)
     def limit(track: Track) -> Refusal | None:
         stop, by = first_stop(state, mover, track, 0.0, NOBODY)
         if enters(track, state, (HAZARDOUS,), stop):
-            return Refusal("not into Hazardous terrain", rule)
+            return Refusal("The group may not enter Hazardous terrain.", rule)
         x, y = track.points[-1]
         if by != THE_END:
             x, y = last_clear(track, stop, clearance(state, mover, track))[1]
         for group in state.groups:
             if group.id == by and group.seat == seat:
-                return Refusal(f"not into base contact with {group.card.name}", rule)
+                return Refusal(f"The group may not touch {group.card.name}.", rule)
             if group.seat == seat and group.status == ON_BOARD:
                 reach = mover.card.radius + group.card.radius + 1
                 dx, dy = group.x - x, group.y - y
                 if dx * dx + dy * dy <= reach * reach:
-                    return Refusal(f"not into base contact with {group.card.name}", rule)
+                    return Refusal(f"The group may not touch {group.card.name}.", rule)
         return None
 
     return limit
@@ -75,7 +75,7 @@ def not_into_hazard(state: State, rule: str) -> Limit:
 
     def limit(track: Track) -> Refusal | None:
         if enters(track, state, (HAZARDOUS,)):
-            return Refusal("not into Hazardous terrain", rule)
+            return Refusal("The group may not enter Hazardous terrain.", rule)
         return None
 
     return limit

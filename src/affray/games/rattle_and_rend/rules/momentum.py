@@ -12,7 +12,7 @@ def pay(state: State, seat: int, cost: int, why: str, rule: str) -> None:
         return
     warband = state.warbands[seat]
     if cost > warband.momentum:
-        raise ValueError(f"seat {seat} cannot pay {cost} of {warband.momentum}")
+        raise ValueError(f"Seat {seat} cannot pay {cost} momentum: it has {warband.momentum}.")
     warband.momentum -= cost
     state.passes = 0
     if state.log is not None:

@@ -246,7 +246,7 @@ class TurnChoices(Options[Act]):
     def refusal(self, answer: object) -> Refusal | None:
         if any(exactly(answer, choice) for choice in self):
             return None
-        return Refusal(f"{in_words(answer)} cannot be done now", "RR-ACT-01")
+        return Refusal(f"Not possible now: {in_words(answer)}.", "RR-ACT-01")
 
     def verbs(self) -> Verbs:
         return verbs_of(Act)
@@ -256,7 +256,7 @@ class TurnChoices(Options[Act]):
         for choice in self:
             if exactly(answer, choice):
                 return choice
-        raise IllegalAnswer(Refusal(f"{in_words(plain)} cannot be done now", "RR-ACT-01"))
+        raise IllegalAnswer(Refusal(f"Not possible now: {in_words(plain)}.", "RR-ACT-01"))
 
 
 def payments(state: State) -> list[Payment]:

@@ -138,9 +138,9 @@ def entry_rule(
     def allowed(x: int, y: int) -> Refusal | None:
         there = ambush.ghost(group, x, y)
         if ward is not None and not is_in_band(there, ward, MEDIUM):
-            return Refusal("it must be within M of the ward", "RR-WREACT-01")
+            return Refusal("The group must be within M (160 mm) of the ward.", "RR-WREACT-01")
         if not reaction.trigger(state, action, moment, there, ward):
-            return Refusal("the reaction is not triggered there", "RR-TRAIT-AMBUSHERS-2")
+            return Refusal("The reaction is not triggered there.", "RR-TRAIT-AMBUSHERS-2")
         return None
 
     return allowed

@@ -21,8 +21,8 @@ from affray.kernel.board.measure import UNIT, Point, directions, is_path_within,
 from affray.kernel.board.segments import disc_entry
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track
-from affray.kernel.options import Paths
-from affray.kernel.problems import Refusal
+from affray.kernel.options import NOT_A_PATH, Paths
+from affray.kernel.problems import Refusal, too_many
 
 Path = tuple[Point, ...]
 Limit = Callable[[Track], "Refusal | None"]
@@ -37,7 +37,6 @@ THE_END, BLOCKED = "the end", "blocked"
 DIRECTIONS = 16
 FAN = (0, 1, -1, 2, -2, 3)
 """Directions beside the straight way to a goal, in sixteenths of a turn."""
-NOT_A_PATH = Refusal("a path is a list of points")
 
 
 def contact_before(track: Track, other: Group, reach: int, s_cross: float) -> float:
@@ -194,7 +193,7 @@ class Routes(Paths):
     def _form_refusal(self, answer: Path) -> Refusal | None:
         """Points, pivots, length and board."""
         if len(answer) > self.pivots + 1:
-            return Refusal(f"at most {self.pivots} pivots", "RR-MOVE-05")
+            return Refusal(too_many("pivots", len(answer) - 1, self.pivots), "RR-MOVE-05")
         for point in answer:
             if not isinstance(point, tuple) or len(point) != 2:
                 return NOT_A_PATH
@@ -203,10 +202,10 @@ class Routes(Paths):
                 return NOT_A_PATH
             if not (0 <= x <= BOARD and 0 <= y <= BOARD):
                 if not (self.exits_board and point is answer[-1]):
-                    return Refusal("the centre may not leave the board", "RR-MOVE-15")
+                    return Refusal("The centre may not leave the board.", "RR-MOVE-15")
         mover = self.state.groups[self.mover]
         if not is_path_within(((mover.x, mover.y), *answer), self.reach):
-            return Refusal(f"longer than {self.reach / 10:g} mm", "RR-MOVE-05")
+            return Refusal(f"Too far: at most {self.reach / 10:g} mm.", "RR-MOVE-05")
         return None
 
     def _terrain_refusal(self, mover: Group, track: Track) -> Refusal | None:
@@ -215,10 +214,10 @@ class Routes(Paths):
             return None
         if mover.card.is_transport and enters(track, self.state, (ROUGH, HAZARDOUS)):
             return Refusal(
-                "a Transport may not enter Rough or Hazardous terrain", "RR-HEAVY-TRANSPORT-8"
+                "A Transport may not enter Rough or Hazardous terrain.", "RR-HEAVY-TRANSPORT-8"
             )
         if mover.card.is_flyer and stands_in(self.state, *track.points[-1], HAZARDOUS):
-            return Refusal("a Flyer may not finish in Hazardous terrain", "RR-HEAVY-FLYER-2")
+            return Refusal("A Flyer may not finish in Hazardous terrain.", "RR-HEAVY-FLYER-2")
         return None
 
     def _end_refusal(self, mover: Group, track: Track) -> Refusal | None:
@@ -237,8 +236,8 @@ class Routes(Paths):
         if is_stopped:
             return None
         if other is None:
-            return Refusal("a Flyer may not finish in Blocking terrain", "RR-HEAVY-FLYER-2")
-        return Refusal(f"the base would overlap {other.card.name}", "RR-MOVE-09")
+            return Refusal("A Flyer may not finish in Blocking terrain.", "RR-HEAVY-FLYER-2")
+        return Refusal(f"The base would overlap {other.card.name}.", "RR-MOVE-09")
 
     # -- candidates -----------------------------------------------------------------
 

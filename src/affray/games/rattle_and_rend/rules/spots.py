@@ -28,7 +28,7 @@ from affray.kernel.board.place import (
 )
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track
-from affray.kernel.options import Places
+from affray.kernel.options import NOT_A_POINT, Places
 from affray.kernel.problems import Refusal
 
 Allowed = Callable[[int, int], "Refusal | None"]
@@ -38,7 +38,7 @@ FAN = 16
 """Directions of a ring of candidates."""
 
 NOT_FOR_TRANSPORTS = Refusal(
-    "a Transport may not enter Rough or Hazardous terrain", "RR-HEAVY-TRANSPORT-8"
+    "A Transport may not enter Rough or Hazardous terrain.", "RR-HEAVY-TRANSPORT-8"
 )
 
 
@@ -66,13 +66,13 @@ def closed_ground(state: State, group: Group) -> tuple[Shape, ...]:
 def spot_refusal(state: State, group: Group, x: int, y: int) -> Refusal | None:
     """[RR-MOVE-09, RR-TERR-BLOCK-1, RR-MOVE-15] Why a base cannot stand here."""
     if not is_inside_board(x, y):
-        return Refusal("the centre must be on the board", "RR-MOVE-15")
+        return Refusal("The centre must be on the board.", "RR-MOVE-15")
     for shape in state.sight_shapes:
         if shape.left < x < shape.right and shape.bottom < y < shape.top and shape.contains(x, y):
-            return Refusal("the centre may not be in Blocking terrain", "RR-TERR-BLOCK-1")
+            return Refusal("The centre may not be in Blocking terrain.", "RR-TERR-BLOCK-1")
     other = overlapped(state, group, x, y)
     if other is not None:
-        return Refusal(f"the base would overlap {other.card.name}", "RR-MOVE-09")
+        return Refusal(f"The base would overlap {other.card.name}.", "RR-MOVE-09")
     return None
 
 
@@ -161,10 +161,10 @@ class Spots(Places):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple) or len(answer) != 2:
-            return Refusal("a place is two whole numbers, x and y")
+            return NOT_A_POINT
         x, y = answer
         if type(x) is not int or type(y) is not int:
-            return Refusal("a place is two whole numbers, x and y")
+            return NOT_A_POINT
         refusal = put_refusal(self.state, self.state.groups[self.group], x, y)
         if refusal is None and self.allowed is not None:
             refusal = self.allowed(x, y)
@@ -239,7 +239,7 @@ def in_contact_with(group: Group, host: Group) -> Allowed:
     def allowed(x: int, y: int) -> Refusal | None:
         if is_within(x, y, host.x, host.y, reach):
             return None
-        return Refusal(f"it must touch {host.card.name}", "RR-GEO-04")
+        return Refusal(f"The base must touch {host.card.name}.", "RR-GEO-04")
 
     return allowed
 
@@ -298,7 +298,7 @@ def is_far_from_enemies(state: State, seat: int, rule: str) -> Allowed:
     def allowed(x: int, y: int) -> Refusal | None:
         for ex, ey in enemies:
             if is_within(x, y, ex, ey, BANDS[SHORT]):
-                return Refusal("it must be more than S (80 mm) from every enemy", rule)
+                return Refusal("Too close to an enemy: more than S (80 mm) is needed.", rule)
         return None
 
     return allowed

@@ -107,7 +107,7 @@ def colossal(state: State, group: Group, named: int | None) -> Flow[tuple[int, .
     def why_not(chosen: tuple[int, ...]) -> Refusal | None:
         if named is None or named in chosen:
             return None
-        return Refusal("the target of the charge must be among them", "RR-Q-066")
+        return Refusal("The target of the charge must be chosen.", "RR-Q-066")
 
     options = Subsets(legal, least=1, most=3, why_not=why_not)
     if len(legal) == 1:
@@ -256,7 +256,7 @@ def translocation(state: State, ward: Group, hosts: list[Group], reach: int) -> 
     def allowed(x: int, y: int) -> Refusal | None:
         if any(is_within(x, y, cx, cy, reach) for cx, cy in centres):
             return far(x, y) if ward.status == AMBUSH else None
-        sentence = f"it must be within {reach // 10} mm of the group or of an ally it sees"
+        sentence = f"The ward must be within {reach // 10} mm of the group or of an ally it sees."
         return Refusal(sentence, "RR-ACTION-TRANSLOCATE-2")
 
     seeds = rings_within(centres, reach)

@@ -46,7 +46,7 @@ from affray.kernel.board.measure import Point, distance_squared, is_within
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices, Subsets
-from affray.kernel.problems import Refusal
+from affray.kernel.problems import Refusal, too_many
 
 
 def react_move(
@@ -161,9 +161,9 @@ def champion_rally(
     )
 
     def why_not(chosen: tuple[int, ...]) -> Refusal | None:
-        if sum(state.groups[ally].card.points for ally in chosen) <= most:
-            return None
-        return Refusal(f"at most {most} points of allies", "RR-QREACT-RALLY-2")
+        points = sum(state.groups[ally].card.points for ally in chosen)
+        rule = "RR-QREACT-RALLY-2"
+        return Refusal(too_many("points", points, most), rule) if points > most else None
 
     options = Subsets(able, why_not=why_not)
     chosen = yield from ChooseAllies(champion.seat, options, usual=(), pieces=(champion.id,))
@@ -259,7 +259,8 @@ def follow_spots(state: State, ward: Group, mover: Group) -> Spots:
     def allowed(x: int, y: int) -> Refusal | None:
         if is_within(x, y, mover.x, mover.y, reach):
             return None
-        return Refusal("it must be within the ward's RNG of that enemy", "RR-SREACT-FOLLOW-2")
+        sentence = f"Too far from that enemy: at most {reach // 10} mm."
+        return Refusal(sentence, "RR-SREACT-FOLLOW-2")
 
     centres = [(mover.x, mover.y)]
     seeds = rings_within(centres, reach)

@@ -35,9 +35,9 @@ def summon_spots(state: State, group: Group) -> Spots:
 
     def allowed(x: int, y: int) -> Refusal | None:
         if edges and not any(home.is_touched(x, y, group.card.radius) for home in edges):
-            return Refusal("its base must touch the edge of your zone", "RR-CHAMP-SUMMONS-1")
+            return Refusal("The base must touch the edge of your zone.", "RR-CHAMP-SUMMONS-1")
         if not edges and (x, y) not in centres:
-            return Refusal("it appears at the centre of your zone", "RR-CHAMP-SUMMONS-1")
+            return Refusal("It must appear at the centre of your zone.", "RR-CHAMP-SUMMONS-1")
         return keeps_off(state, group, x, y)
 
     r = group.card.radius
@@ -80,7 +80,7 @@ def keeps_off(state: State, group: Group, x: int, y: int) -> Refusal | None:
     for other in state.all_on_board():
         if other.seat != group.seat:
             if is_within(x, y, other.x, other.y, BANDS[SHORT]):
-                return Refusal("not within S (80 mm) of an enemy", RULE)
+                return Refusal("Too close to an enemy: more than S (80 mm) is needed.", RULE)
         elif is_within(x, y, other.x, other.y, group.card.radius + other.card.radius + 1):
-            return Refusal(f"not in base contact with {other.card.name}", RULE)
+            return Refusal(f"The group may not touch {other.card.name}.", RULE)
     return None

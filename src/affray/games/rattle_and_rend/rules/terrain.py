@@ -21,7 +21,7 @@ from affray.kernel.board.fitting import first_fit, or_searched
 from affray.kernel.board.measure import UNIT, Point, directions
 from affray.kernel.board.shapes import Disc, Polygon, Shape, blob, shapes_overlap
 from affray.kernel.dice import Dice
-from affray.kernel.options import Options, Places, in_words
+from affray.kernel.options import NOT_A_POINT, Options, Places, in_words
 from affray.kernel.problems import Refusal
 
 
@@ -130,12 +130,12 @@ def incompleteness(state: State) -> Refusal | None:
     density = density_of(state)
     covered = coverage(state)
     if covered < density.low:
-        sentence = f"terrain covers {covered // 100} mm2 of at least {density.low // 100}"
+        sentence = f"Too little terrain: {covered // 100} mm² (minimum {density.low // 100} mm²)."
         return Refusal(sentence, density.rule)
     if density.missing([piece.kind for piece in state.terrain]):
         types = "two types of terrain"
         need = f"{types}, one of them Blocking" if density.needs_blocking else types
-        return Refusal(f"the layout needs at least {need}", density.rule)
+        return Refusal(f"The layout needs at least {need}.", density.rule)
     return None
 
 
@@ -179,15 +179,15 @@ class TerrainPlaces(Places):
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple) or len(answer) != 2:
-            return Refusal("a place is two whole numbers, x and y")
+            return NOT_A_POINT
         x, y = answer
         if type(x) is not int or type(y) is not int:
-            return Refusal("a place is two whole numbers, x and y")
+            return NOT_A_POINT
         left, bottom, right, top = self.box
         if not (left <= x <= right and bottom <= y <= top):
-            return Refusal("the piece must lie on the board", "RR-SETUP-03")
+            return Refusal("The piece must lie on the board.", "RR-SETUP-03")
         if not self._is_clear(x, y):
-            return Refusal("pieces of terrain may not overlap", "RR-Q-043")
+            return Refusal("Pieces of terrain must not overlap.", "RR-Q-043")
         return None
 
     def _is_clear(self, x: int, y: int) -> bool:
@@ -270,16 +270,16 @@ class TerrainChoices(Options[Laying]):
         if isinstance(answer, Done):
             return incompleteness(self.state)
         if not isinstance(answer, Lay):
-            return Refusal("a piece of terrain is a kind and a footprint")
+            return Refusal("A piece of terrain must be a kind and a footprint.")
         kind, footprint = answer.kind, answer.footprint
         if kind not in self.kinds or footprint not in list(footprints()):
-            return Refusal(f"{in_words((kind, footprint))} is not a kind and a footprint")
+            return Refusal(f"Unknown kind or footprint: {in_words((kind, footprint))}.")
         placed = [piece.kind for piece in self.state.terrain]
         still = self.density.missing([*placed, kind]) * least_area()
         if self.covered + area_of(footprint) + still > self.density.high:
-            return Refusal("that would cover too much of the board", self.density.rule)
+            return Refusal("That would cover too much of the board.", self.density.rule)
         if not any(_has_room(self.state, footprint, t) for t in footprints()[footprint].turns):
-            return Refusal("the board has no room for that", "RR-Q-043")
+            return Refusal("Not enough room on the board.", "RR-Q-043")
         return None
 
     def _all(self) -> list[tuple[str, str]]:

@@ -19,20 +19,20 @@ KINDS = tuple(profiles())
 ATTACKERS = tuple(kind for kind in KINDS if kind != "ward")
 Kind = partial(Ruled, rule="RR-BUILD-02")
 Action = Literal["charge", "stand_and_fight"]
-EDITION = Ruled("alpha2 (the default) or quickref", "RR-Q-001", values=EDITIONS)
-STAT = Ruled("a stat to roll against; with bonus=yes or penalty=yes", "RR-DICE-01", 1, 20)
+EDITION = Ruled("Edition: alpha2 (default) or quickref", "RR-Q-001", values=EDITIONS)
+STAT = Ruled("Stat to roll against, with bonus=yes or penalty=yes", "RR-DICE-01", 1, 20)
 
 
 class Situation(odds.Situation, frozen=True, kw_only=True):
     check: Annotated[int | None, STAT] = None
-    bonus: Annotated[bool, Ruled("yes: the check has a bonus")] = False
-    penalty: Annotated[bool, Ruled("yes: the check has a penalty")] = False
-    attacker: Annotated[str, Kind("the type that attacks, such as heavy", values=ATTACKERS)] = ""
-    target: Annotated[str, Kind("the type that is attacked", values=KINDS)] = ""
-    distance: Annotated[str, Ruled("from centre to centre in mm; contact when left out")] = ""
-    action: Annotated[Action, Ruled("charge or stand_and_fight (the default)")] = "stand_and_fight"
-    attacker_traits: Annotated[str, Ruled("warband traits, separated by commas")] = ""
-    target_traits: Annotated[str, Ruled("warband traits, separated by commas")] = ""
+    bonus: Annotated[bool, Ruled("The check has a bonus (yes or no)")] = False
+    penalty: Annotated[bool, Ruled("The check has a penalty (yes or no)")] = False
+    attacker: Annotated[str, Kind("Type of the attacker, such as heavy", values=ATTACKERS)] = ""
+    target: Annotated[str, Kind("Type of the target", values=KINDS)] = ""
+    distance: Annotated[str, Ruled("Centre to centre in mm (default: contact)")] = ""
+    action: Annotated[Action, Ruled("charge or stand_and_fight (default)")] = "stand_and_fight"
+    attacker_traits: Annotated[str, Ruled("Warband traits, comma-separated")] = ""
+    target_traits: Annotated[str, Ruled("Warband traits, comma-separated")] = ""
     edition: Annotated[str, EDITION] = EDITIONS[0]
 
 
@@ -58,7 +58,7 @@ def of_attack(asked: Situation) -> OddsReport:
     """[RR-ATK-01..12] What becomes of the target, with every question answered as usual."""
     found = chances.of_attack(duel_of(asked), 0, 1, asked.action)
     if not found:
-        raise BadInput(Problem("distance", "RR-ATK-01", "the target is out of reach"))
+        raise BadInput(Problem("distance", "RR-ATK-01", "The target is out of reach."))
     return found[0]
 
 
@@ -66,14 +66,14 @@ def duel_of(asked: Situation) -> State:
     """Two groups on an empty board, as described."""
     for key, kind in (("attacker", asked.attacker), ("target", asked.target)):
         if not kind:
-            raise BadInput(Problem(key, "RR-BUILD-02", f"one of: {', '.join(KINDS)}"))
+            raise BadInput(Problem(key, "RR-BUILD-02", f"Missing. Available: {', '.join(KINDS)}."))
     radii = profiles()[asked.attacker].base / 2 + profiles()[asked.target].base / 2
     try:
         gap = float(asked.distance or radii)
     except ValueError:
-        raise BadInput(Problem("distance", "RR-GEO-01", "a number of mm")) from None
+        raise BadInput(Problem("distance", "RR-GEO-01", "Give a number of mm.")) from None
     if not radii <= gap <= 360:
-        raise BadInput(Problem("distance", "RR-GEO-01", f"from {radii:g} to 360 mm"))
+        raise BadInput(Problem("distance", "RR-GEO-01", f"Allowed: {radii:g} to 360 mm."))
     sides = [{"traits": words(traits)} for traits in (asked.attacker_traits, asked.target_traits)]
     groups = [
         {"name": "The attacker", "side": "A", "kind": asked.attacker, "at": [20, 200]},
