@@ -141,12 +141,12 @@ def test_an_attack_reads_as_it_is_written(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("a club", "is not a name and dice"),
+        ("a club", "Allowed: a name and dice"),
         ("Melee: 0D x 2", "1 to 12 dice"),
         ("Melee: 4D x 10", "1 to 9 damage"),
-        ("Melee: 4D x 2, poison", "is not one of"),
-        ("Melee: 4D x 2, wall, arrows", "only one of"),
-        ("Melee: 4D x 2, fear, drive 2", "not both"),
+        ("Melee: 4D x 2, poison", "Invalid value 'poison'"),
+        ("Melee: 4D x 2, wall, arrows", "Give only one of"),
+        ("Melee: 4D x 2, fear, drive 2", "Give only one of: fear"),
         ("Melee: 4D x 2, fear, fear", "twice"),
         ("Melee: 4D x 2, range 0", "1 to 20 squares"),
     ],

@@ -356,7 +356,7 @@ def test_half_the_board_stays_open() -> None:
     more = [*half, piece_of_squares("water", "Water", (1, 7), (1, 7), SQUARE)]
     assert not terrain.problems(half, House.of(size))
     assert [one.sentence for one in terrain.problems(more, House.of(size))] == [
-        "half the board stays open"
+        "Half the board must stay open."
     ]
 
 
@@ -378,7 +378,7 @@ def test_nobody_is_stronger_than_its_class() -> None:
         return [one.sentence for one in found]
 
     assert said("12") == []
-    assert said("13") == ["no more than the 12 of its class"]
+    assert said("13") == ["At most 12, the Fighting Strength of its class."]
 
 
 def test_what_may_be_chosen_for_a_unit() -> None:

@@ -22,6 +22,7 @@ from affray.games.warbands_and_heroes.words.answers import (
     UnitDeed,
 )
 from affray.kernel.board.measure import Point
+from affray.kernel.options import NOT_A_POINT
 from affray.kernel.positions import flags_of
 from affray.kernel.problems import Refusal
 
@@ -48,22 +49,22 @@ def beset() -> State:
 
 def test_why_a_way_is_none() -> None:
     routes = Routes(beset(), 0, 3, may_stay=False)
-    assert why(routes) == ("it has to move", "WH-ACT-01")
-    assert why(routes, (5, 6)) == ("column 5, row 6 cannot be entered", "WH-Q-14")
-    assert why(routes, (6, 5)) == ("Rooks holds column 6, row 5", "WH-HERO-05")
-    assert why(routes, (8, 5)) == ("foe holds column 8, row 5", "WH-ACT-06")
-    assert why(routes, (9, 9)) == ("column 9, row 9 is more than 3 squares away", "WH-ACT-01")
-    assert why(routes, (25, 5)) == ("nobody leaves the board", "WH-Q-35")
+    assert why(routes) == ("The Unit has to move.", "WH-ACT-01")
+    assert why(routes, (5, 6)) == ("Column 5, row 6 cannot be entered.", "WH-Q-14")
+    assert why(routes, (6, 5)) == ("Rooks occupies column 6, row 5.", "WH-HERO-05")
+    assert why(routes, (8, 5)) == ("foe occupies column 8, row 5.", "WH-ACT-06")
+    assert why(routes, (9, 9)) == ("Too far: at most 3 squares.", "WH-ACT-01")
+    assert why(routes, (25, 5)) == ("A Unit may not leave the board.", "WH-Q-35")
     for beyond in ((5, 0), (0, 5), (5, 25)):
-        assert why(routes, beyond) == ("nobody leaves the board", "WH-Q-35")
+        assert why(routes, beyond) == ("A Unit may not leave the board.", "WH-Q-35")
     assert why(routes, (3, 5), (5, 5)) == (
-        "column 5, row 5 is more than 3 squares away",
+        "Too far: at most 3 squares.",
         "WH-ACT-01",
     )
     off = routes.refusal(((5 * 254, 5 * 254),))
     assert off is not None
-    assert off.sentence == "a way leads from the middle of one square to that of another"
-    assert why(Routes(beset(), 0, 3), (5, 5)) == ("it would not move", "WH-ACT-01")
+    assert off.sentence == "Every point of a path must be the middle of a square."
+    assert why(Routes(beset(), 0, 3), (5, 5)) == ("This path does not move the Unit.", "WH-ACT-01")
 
 
 def test_a_way_of_several_legs_costs_them_all() -> None:
@@ -112,7 +113,7 @@ def test_a_charge_ends_beside_an_enemy_whom_it_sees() -> None:
     routes = Routes(state, 0, 7, may_stay=False, is_charge=True)
     ends = routes.ends()
     assert set(ends) == {(7, 4), (7, 5), (9, 4), (9, 5), (9, 6), (8, 6)}
-    assert why(routes, (6, 5)) == ("a charge ends beside an enemy", "WH-BER-03")
+    assert why(routes, (6, 5)) == ("A charge must end next to an enemy.", "WH-BER-03")
     assert routes.is_open
     assert not Routes(state, 0, 1, may_stay=False, is_charge=True).is_open
     assert Routes(state, 0, 2, may_stay=False, is_charge=True).is_open
@@ -232,8 +233,8 @@ def test_driven_means_as_far_as_it_goes() -> None:
     drives = Drives(state, 0, 2, (4, 5))
     assert set(drives.ends()) == {(7, y) for y in range(3, 8)}
     assert drives.telling() == drives.ends()
-    assert why(drives, (6, 5)) == ("it is driven as far away as it can go", "WH-ATK-04")
-    assert why(drives) == ("it has to move", "WH-ACT-01")
+    assert why(drives, (6, 5)) == ("The Unit must be driven as far away as possible.", "WH-ATK-04")
+    assert why(drives) == ("The Unit has to move.", "WH-ACT-01")
     assert drives.refusal(path((7, 5))) is None
     edge = field(unit("Reds", 24, 5), unit("foe", 23, 5))
     assert set(Drives(edge, 0, 1, (23, 5)).ends()) == set()
@@ -241,15 +242,15 @@ def test_driven_means_as_far_as_it_goes() -> None:
     assert {y for _, y in Drives(edge, 0, 2, (23, 5)).ends()} == {3, 7}
     hero = field(unit("Reds", 5, 5, hero=True), unit("Rooks", 7, 5), unit("foe", 4, 5))
     held = why(Drives(hero, 0, 2, (4, 5)), (7, 5))
-    assert held == ("Rooks holds column 7, row 5", "WH-HERO-03")
+    assert held == ("Rooks occupies column 7, row 5.", "WH-HERO-03")
 
 
 def test_a_place_is_the_middle_of_a_square_that_is_offered() -> None:
     spots = Spots(beset(), [(2, 2), (3, 3)], "not there", "WH-Q-35")
     assert spots.refusal(middle((2, 2))) is None
     for wrong, sentence, rule in (
-        ("x", "a place is a point", ""),
-        ((1, 1), "a place is the middle of a square", ""),
+        ("x", NOT_A_POINT.sentence, ""),
+        ((1, 1), "The point must be the middle of a square.", ""),
         (middle((4, 4)), "not there", "WH-Q-35"),
     ):
         refusal = spots.refusal(wrong)

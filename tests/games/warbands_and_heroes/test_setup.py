@@ -311,15 +311,17 @@ def test_squares_in_a_row_are_one_piece() -> None:
 @pytest.mark.rule("WH-WB-01")
 def test_two_to_five_sides_the_game_master_last() -> None:
     assert (GAME.seats.fewest, GAME.seats.most) == (2, 6)
-    assert said(Start(GAME_ID, EDITION, [band("A")])) == [("rosters", "WH-WB-01", "2 sides, not 1")]
+    assert said(Start(GAME_ID, EDITION, [band("A")])) == [
+        ("rosters", "WH-WB-01", "Too few sides: 1 (minimum 2).")
+    ]
     assert not said(Start(GAME_ID, EDITION, [band(name) for name in "ABCDE"]))
     assert not said(Start(GAME_ID, EDITION, [*(band(name) for name in "ABCDE"), master()]))
     six = said(Start(GAME_ID, EDITION, [band(name) for name in "ABCDEF"]))
-    assert ("rosters", "WH-WB-01", "2 to 5 sides, not 6") in six
+    assert ("rosters", "WH-WB-01", "Wrong number of sides: 6 (allowed: 2 to 5).") in six
     strange = Start(GAME_ID, EDITION, [band("A"), band("B")], agreed={"weather": "rain"})
     assert [place for place, _, _ in said(strange)] == ["agreed.weather"]
     wrong = said(Start(GAME_ID, EDITION, [band("A"), master(), band("B")]))
-    assert ("rosters[1].picks", "WH-GEN-03", "the game master has the last seat") in wrong
+    assert ("rosters[1].picks", "WH-GEN-03", "The game master must have the last seat.") in wrong
 
 
 @pytest.mark.rule("WH-Q-35")
@@ -329,14 +331,22 @@ def test_a_warband_fits_into_its_zone() -> None:
     assert not said(Start(GAME_ID, EDITION, fifth, dict(house)))
     fifth[4] = band("E", 17)
     assert said(Start(GAME_ID, EDITION, fifth, dict(house))) == [
-        ("rosters[4].entries", "WH-Q-35", "in the zone of this side there is room for 16 Units")
+        (
+            "rosters[4].entries",
+            "WH-Q-35",
+            "Too many Units for the zone of this side: 17 (maximum 16).",
+        )
     ]
     map_zone = [piece_of_squares("zone_a", "Zone", (3, 3), (4, 3), SQUARE)]
     shut = [*map_zone, piece_of_squares("water", "Water", (3, 3), (3, 3), SQUARE)]
     two = [band("A", 2), band("B")]
     assert not said(Start(GAME_ID, EDITION, two, dict(house), terrain=map_zone))
     assert said(Start(GAME_ID, EDITION, two, dict(house), terrain=shut)) == [
-        ("rosters[0].entries", "WH-Q-35", "in the zone of this side there is room for 1 Units")
+        (
+            "rosters[0].entries",
+            "WH-Q-35",
+            "Too many Units for the zone of this side: 2 (maximum 1).",
+        )
     ]
 
 

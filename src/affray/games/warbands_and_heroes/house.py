@@ -21,7 +21,7 @@ class House(house.House, frozen=True, kw_only=True):
     diagonal_cost: Annotated[
         str,
         Ruled(
-            "what a diagonal step costs: 1, 1 and 2 by turns, 2, or no such steps",
+            "Cost of a diagonal step: 1, alternately 1 and 2, 2, or no diagonal steps",
             "WH-ACT-05",
             values=(ONE, ALTERNATING, TWO, NONE),
         ),
@@ -29,33 +29,31 @@ class House(house.House, frozen=True, kw_only=True):
     simultaneous_mode: Annotated[
         str,
         Ruled(
-            "how tied sides act: Units by turns, or in an order that each side writes in secret",
+            "How tied sides act: Units alternate, or each side writes a secret order",
             "WH-INIT-03",
             values=(ALTERNATE, SECRET_ORDERS),
         ),
     ] = ALTERNATE
     arrows_range: Annotated[
         int | None,
-        Ruled("how many squares arrows fly; none: as far as one can see", "WH-BOW-03", 1, 40),
+        Ruled("Range of arrows in squares; none: as far as the Unit can see", "WH-BOW-03", 1, 40),
     ] = None
     units_block_los: Annotated[bool, Ruled("Units in between block sight", "WH-LOS-02")] = False
     max_rounds: Annotated[
-        int | None, Ruled("the battle ends after this many rounds", "WH-RND-01", 1, 99)
+        int | None, Ruled("Rounds after which the battle ends", "WH-RND-01", 1, 99)
     ] = None
     quiet_rounds: Annotated[
         int | None,
-        Ruled(
-            "the battle is drawn after this many rounds in a row without damage", "WH-Q-36", 1, 99
-        ),
+        Ruled("Rounds in a row without damage after which the battle is a draw", "WH-Q-36", 1, 99),
     ] = 10
     routed_units_lost: Annotated[
         bool, Ruled("Units routed in a battle leave the warband", "WH-UNIT-06")
     ] = True
     recover_fs_per_world_turn: Annotated[
         int | Literal["all"] | None,
-        Ruled("Fighting Strength that each Unit gets back in a world-turn", "WH-UNIT-02", 1, 20),
+        Ruled("Fighting Strength that each Unit regains per world-turn", "WH-UNIT-02", 1, 20),
     ] = None
     board_size: Annotated[
         int,
-        Ruled("squares along each side of the board", "WH-ACT-01", LEAST_BOARD, MOST_BOARD),
+        Ruled("Squares along each side of the board", "WH-ACT-01", LEAST_BOARD, MOST_BOARD),
     ] = 24

@@ -60,7 +60,7 @@ class PayUnits(ChooseSome[int]):
             sum_of = sum(costs[place] for place in chosen)
             if sum_of <= purse:
                 return None
-            return Refusal(f"they cost {sum_of} coin, and there are {purse}", "WH-UPK-01")
+            return Refusal(f"Too expensive: {sum_of} coin (available: {purse}).", "WH-UPK-01")
 
         usual: list[int] = []
         left = purse
@@ -110,7 +110,7 @@ class CallBattle(ChooseSome[int]):
 
     def __init__(self, seat: Seat, players: Sequence[int], usual: tuple[int, ...]) -> None:
         def why_not(chosen: tuple[int, ...]) -> Refusal | None:
-            return Refusal("it takes two to fight", "WH-WB-01") if len(chosen) == 1 else None
+            return Refusal("A battle needs two players.", "WH-WB-01") if len(chosen) == 1 else None
 
         super().__init__(seat, Calls(tuple(players), usual, why_not), usual=usual)
 

@@ -78,7 +78,7 @@ def _describe() -> RosterDescription:
                 0,
                 slots=(*own, *_captain_slots()),
                 rule="WH-CLS-02",
-                text="every value is yours to set",
+                text="All values can be set.",
                 preset=PRESET,
                 heading="Your own",
             ),
@@ -88,7 +88,7 @@ def _describe() -> RosterDescription:
                 0,
                 slots=own,
                 rule="WH-HERO-06",
-                text="every value is yours to set",
+                text="All values can be set.",
                 preset=PRESET | {"cost": ["0"]},
                 heading="Your own",
             ),
@@ -97,16 +97,16 @@ def _describe() -> RosterDescription:
             Slot(
                 ROLE,
                 "Role",
-                (Pick(MASTER, "Game master", 0, "WH-GEN-03", "judges, and has no side"),),
+                (Pick(MASTER, "Game master", 0, "WH-GEN-03", "Judges, and has no side."),),
                 0,
                 1,
                 "WH-GEN-03",
             ),
         ),
         limits=(
-            Problem("entries", "WH-WB-03", "at least one Unit"),
-            Problem("entries", "WH-WB-04", "no points and no size: warbands need not be equal"),
-            Problem("entries", "WH-CAP-01", "no captain with a Hero"),
+            Problem("entries", "WH-WB-03", "At least one Unit."),
+            Problem("entries", "WH-WB-04", "Any points and size: warbands need not be equal."),
+            Problem("entries", "WH-CAP-01", "A Hero has no captain."),
         ),
         rule="WH-UNIT-07",
         shared=(
@@ -153,7 +153,7 @@ def _glyph(kind: UnitClass) -> str:
 def _captain_slots() -> tuple[Slot, ...]:
     """[WH-CAP-01, WH-CAP-05] A captain with a trait that is picked or rolled, and a name."""
     picks = [Pick(id, t.name, 0, t.rule, t.text) for id, t in captain_traits().items()]
-    picks.append(Pick(ROLL, "by the die", 0, "WH-CAP-05", "1d8 before the battle"))
+    picks.append(Pick(ROLL, "rolled", 0, "WH-CAP-05", "Rolled with 1d8 before the battle."))
     return (
         Slot("captain", "Captain", tuple(picks), 0, 1, "WH-CAP-05", kind_rule="WH-CAP-01"),
         Slot(
@@ -209,14 +209,14 @@ def problems(roster: Roster, house: House) -> list[Problem]:
         if entry.kind in (OWN_CLASS, OWN_HERO):
             found += class_problems(place, chosen_picks(kinds[entry.kind], entry))
         if entry.picks.get("captain_name") and not entry.picks.get("captain"):
-            sentence = "a captain with a name needs a trait, or the die"
+            sentence = "A named captain needs a trait, picked or rolled."
             found.append(Problem(f"{place}.captain_name", "WH-CAP-05", sentence))
         left = strength_left(entry)
         if entry.kind in kinds and left is not None and left > class_of(entry).fs:
-            sentence = f"no more than the {class_of(entry).fs} of its class"
+            sentence = f"At most {class_of(entry).fs}, the Fighting Strength of its class."
             found.append(Problem(f"{place}.{LEFT}", "WH-UNIT-02", sentence))
     if not roster.entries and not is_masters(roster):
-        found.append(Problem("entries", "WH-WB-03", "a warband has at least one Unit"))
+        found.append(Problem("entries", "WH-WB-03", "Add at least one Unit."))
     return found
 
 

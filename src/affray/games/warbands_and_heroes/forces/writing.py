@@ -16,7 +16,7 @@ from affray.games.warbands_and_heroes.data.tables import (
     Attack,
     UnitClass,
 )
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, invalid
 from affray.kernel.roster import Amount, amount_in
 
 Picks = Mapping[str, Sequence[str]]
@@ -56,15 +56,15 @@ def read_attack(text: str) -> Attack | str:
     """
     found = _ATTACK.fullmatch(text.strip())
     if found is None:
-        return f"{text[:60]!r} is not {NOTATION}, {EFFECT_WORDS}"
+        return invalid(text[:60], f"{NOTATION}, {EFFECT_WORDS}")
     said: dict[str, int] = {}
     for word in filter(None, (part.strip() for part in found["rest"].split(","))):
         known = [(key, m) for key, form in _WORDS.items() if (m := form.fullmatch(word))]
         if not known:
-            return f"{word[:30]!r} is not one of: arrows, wall, charge 2, range 6, {EFFECT_WORDS}"
+            return invalid(word[:30], f"arrows, wall, charge 2, range 6, {EFFECT_WORDS}")
         key, number = known[0]
         if key in said:
-            return f"{key} is said twice"
+            return f"Given twice: {key}."
         said[key] = int(number[1]) if number.groups() else 0
     dice, damage = int(found["dice"]), int(found["damage"])
     return _wrong(dice, damage, said) or _attack(found["name"].strip(), dice, damage, said)
@@ -72,13 +72,13 @@ def read_attack(text: str) -> Attack | str:
 
 def _wrong(dice: int, damage: int, said: Mapping[str, int]) -> str | None:
     if not (1 <= dice <= MOST_DICE and 1 <= damage <= MOST_DAMAGE):
-        return f"1 to {MOST_DICE} dice and 1 to {MOST_DAMAGE} damage"
+        return f"Allowed: 1 to {MOST_DICE} dice and 1 to {MOST_DAMAGE} damage."
     if sum(key in said for key in ("arrows", "wall", "charge", "range")) > 1:
-        return "only one of arrows, wall, charge and range"
+        return "Give only one of: arrows, wall, charge, range."
     if FEAR in said and DRIVE in said:
-        return "fear or drive, not both"
+        return "Give only one of: fear, drive."
     if any(not 1 <= said.get(key, 1) <= MOST_SQUARES for key in ("charge", "range", "drive")):
-        return f"1 to {MOST_SQUARES} squares"
+        return f"Allowed: 1 to {MOST_SQUARES} squares."
     return None
 
 
@@ -109,11 +109,11 @@ def class_problems(place: str, picks: Picks) -> Iterator[Problem]:
             names.append(attack.name)
     for name in dict.fromkeys(names):
         if names.count(name) > 1:
-            sentence = f"two attacks are called {name}"
+            sentence = f"Two attacks have the name {name}."
             yield Problem(f"{place}.attacks", "WH-UNIT-10", sentence)
     fs, bloodied = _number(picks, "fs"), _number(picks, "bloodied")
     if bloodied >= fs:
-        sentence = f"bloodied at {bloodied} is no less than the Fighting Strength {fs}"
+        sentence = f"Bloodied at {bloodied} must be below the Fighting Strength of {fs}."
         yield Problem(f"{place}.bloodied", "WH-UNIT-03", sentence)
 
 

@@ -8,7 +8,7 @@ from affray.games.warbands_and_heroes.rules import terrain
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.table import position
 from affray.kernel.game import Seats, Start
-from affray.kernel.problems import Problem
+from affray.kernel.problems import Problem, too_many
 from affray.kernel.roster import Roster
 
 FEWEST_SIDES, MOST_SIDES = 2, 5
@@ -51,16 +51,16 @@ def problems(start: Start, house: House) -> list[Problem]:
     sides = sides_of(start)
     for index, force in enumerate(start.rosters[:-1]):
         if roster.is_masters(force):
-            sentence = "the game master has the last seat"
+            sentence = "The game master must have the last seat."
             found.append(Problem(f"rosters[{index}].picks", "WH-GEN-03", sentence))
     if not FEWEST_SIDES <= len(sides) <= MOST_SIDES:
-        sentence = f"{FEWEST_SIDES} to {MOST_SIDES} sides, not {len(sides)}"
+        sentence = f"Wrong number of sides: {len(sides)} (allowed: {FEWEST_SIDES} to {MOST_SIDES})."
         found.append(Problem("rosters", "WH-WB-01", sentence))
         return found
     for index, force in enumerate(sides):
         room = terrain.room_in(start.terrain, house, index)
         if len(force.entries) > room:
-            sentence = f"in the zone of this side there is room for {room} Units"
+            sentence = too_many("Units for the zone of this side", len(force.entries), room)
             found.append(Problem(f"rosters[{index}].entries", "WH-Q-35", sentence))
     return found
 

@@ -26,7 +26,7 @@ from affray.kernel.board.squares import (
     steps,
     ways_to,
 )
-from affray.kernel.options import Paths, Places, point_in
+from affray.kernel.options import NOT_A_PATH, NOT_A_POINT, Paths, Places, point_in
 from affray.kernel.problems import Refusal
 
 Path = tuple[Point, ...]
@@ -96,9 +96,9 @@ class Routes(Paths):
     def way(self, answer: object) -> Way | Refusal:
         """The squares of a written way, or why it is none."""
         if not isinstance(answer, tuple):
-            return Refusal("a way is a list of points")
+            return NOT_A_PATH
         if not answer:
-            staying = Refusal("it has to move", "WH-ACT-01")
+            staying = Refusal("The Unit has to move.", "WH-ACT-01")
             return Way((), 0) if self.may_stay else staying
         heads: list[Head] = [([], self.start, (0, 0))]
         for part in answer:
@@ -110,7 +110,7 @@ class Routes(Paths):
                 return self._too_far(square)
         squares, _, (cost, _) = min(heads, key=lambda head: head[2])
         if not squares:
-            return Refusal("it would not move", "WH-ACT-01")
+            return Refusal("This path does not move the Unit.", "WH-ACT-01")
         wrong = self._end_refusal(squares[-1])
         return wrong or Way(tuple(squares), cost)
 
@@ -132,30 +132,30 @@ class Routes(Paths):
     def _square(self, part: object) -> Square | Refusal:
         point = point_in(part)
         if point is None:
-            return Refusal("a way is a list of points")
+            return NOT_A_PATH
         square = square_at(point)
         size = self.state.size
         if not (1 <= square[0] <= size and 1 <= square[1] <= size):
-            return Refusal("nobody leaves the board", "WH-Q-35")
+            return Refusal("A Unit may not leave the board.", "WH-Q-35")
         if middle(square) != point:
-            return Refusal("a way leads from the middle of one square to that of another")
+            return Refusal("Every point of a path must be the middle of a square.")
         return square
 
     def _too_far(self, square: Square) -> Refusal:
         unit = self.state.at(square)
         if square in self.state.bars:
-            return Refusal(f"{written(square)} cannot be entered", "WH-Q-14")
+            return Refusal(f"{written(square).capitalize()} cannot be entered.", "WH-Q-14")
         if unit is not None and unit.id != self.unit:
             rule = "WH-HERO-05" if unit.side == self.mover.side else "WH-ACT-06"
-            return Refusal(f"{unit.card.name} holds {written(square)}", rule)
-        return Refusal(f"{written(square)} is more than {self.reach} squares away", "WH-ACT-01")
+            return Refusal(f"{unit.card.name} occupies {written(square)}.", rule)
+        return Refusal(f"Too far: at most {self.reach} squares.", "WH-ACT-01")
 
     def _end_refusal(self, square: Square) -> Refusal | None:
         unit = self.state.at(square)
         if unit is not None and unit.id != self.unit:
-            return Refusal(f"{unit.card.name} holds {written(square)}", "WH-HERO-03")
+            return Refusal(f"{unit.card.name} occupies {written(square)}.", "WH-HERO-03")
         if self.is_charge and not self._touches(square):
-            return Refusal("a charge ends beside an enemy", "WH-BER-03")
+            return Refusal("A charge must end next to an enemy.", "WH-BER-03")
         return None
 
     def _touches(self, square: Square) -> bool:
@@ -292,7 +292,7 @@ class Drives(Routes):
     def _end_refusal(self, square: Square) -> Refusal | None:
         wrong = super()._end_refusal(square)
         if wrong is None and square not in self.ends():
-            return Refusal("it is driven as far away as it can go", "WH-ATK-04")
+            return Refusal("The Unit must be driven as far away as possible.", "WH-ATK-04")
         return wrong
 
     def telling(self) -> list[Square]:
@@ -313,10 +313,10 @@ class Spots(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         if point is None:
-            return Refusal("a place is a point")
+            return NOT_A_POINT
         square = square_at(point)
         if middle(square) != point:
-            return Refusal("a place is the middle of a square")
+            return Refusal("The point must be the middle of a square.")
         return None if square in self.squares else Refusal(self.why, self.rule)
 
     def __iter__(self) -> Iterator[Point]:

@@ -72,7 +72,7 @@ def change_square(state: State, dice: Dice) -> Flow[None]:
     squares = [square for _, square in state.terrain]
     if what != OPEN:
         squares = [(x, y) for y in whole for x in whole]
-    spots = Spots(state, squares, "there is nothing to clear", "WH-LOS-02")
+    spots = Spots(state, squares, "That square has nothing to clear.", "WH-LOS-02")
     square = square_at((yield from ChangeSquare(state.master, spots, what)))
     others = tuple(piece for piece in state.terrain if piece[1] != square)
     state.set_terrain(others if what == OPEN else (*others, (what, square)))
@@ -127,7 +127,7 @@ def deploy(state: State, dice: Dice) -> Flow[None]:
             state.stage = "desert"
         return
     id, squares = unit.id, free_in_zone(state, side)
-    spots = Spots(state, squares, "that is not a free square of the zone", "WH-Q-35")
+    spots = Spots(state, squares, "That is not a free square in your zone.", "WH-Q-35")
     point = yield from DeployUnit(seat_of(side), spots, middle(squares[0]), id)
     unit = state.units[id]
     (unit.x, unit.y), unit.place = square_at(point), TABLE

@@ -71,8 +71,8 @@ def describe(house: House) -> MapDescription:
         grid=SQUARE,
         most=MOST_PIECES,
         limits=(
-            Problem("terrain", "WH-Q-35", "half the board stays open"),
-            Problem("terrain", "WH-Q-35", "a zone has an open square for every Unit"),
+            Problem("terrain", "WH-Q-35", "Half the board must stay open."),
+            Problem("terrain", "WH-Q-35", "Each zone needs an open square for every Unit."),
         ),
         rule="WH-LOS-02",
         edge_rule="WH-Q-35",
@@ -87,7 +87,7 @@ def problems(pieces: Sequence[MapPiece], house: House) -> list[Problem]:
     size = house.board_size
     ground, _ = from_map(pieces, len(ZONES))
     if 2 * len({square for _, square in ground}) > size * size:
-        found.append(Problem("terrain", "WH-Q-35", "half the board stays open"))
+        found.append(Problem("terrain", "WH-Q-35", "Half the board must stay open."))
     return found
 
 

@@ -13,19 +13,19 @@ from affray.kernel.house import Ruled
 from affray.kernel.odds import OddsReport
 from affray.kernel.problems import BadInput, Problem
 
-CAPTAIN = Ruled("trait of the attacker's captain", "WH-CAP-05", values=tuple(captain_traits()))
+CAPTAIN = Ruled("Trait of the attacker's captain", "WH-CAP-05", values=tuple(captain_traits()))
 
 
 class Situation(odds.Situation, frozen=True, kw_only=True):
-    attack: Annotated[str, Ruled("the attack, as a roster writes it")] = "Melee: 4D x 2"
-    stood: Annotated[bool, Ruled("yes: the Unit has not moved")] = False
-    bloodied: Annotated[bool, Ruled("yes: the attacker is Bloodied")] = False
+    attack: Annotated[str, Ruled("Attack, written as in a roster")] = "Melee: 4D x 2"
+    stood: Annotated[bool, Ruled("The Unit has not moved (yes or no)")] = False
+    bloodied: Annotated[bool, Ruled("The attacker is Bloodied (yes or no)")] = False
     captain: Annotated[str | None, CAPTAIN] = None
-    aggressive: Annotated[bool, Ruled("yes: an Aggressive captain is beside the attacker")] = False
-    dangerous: Annotated[bool, Ruled("yes: the side has a Dangerous captain elsewhere")] = False
-    tn: Annotated[int, Ruled("Target Number of the target; 4 if left out", low=1, high=6)] = 4
-    fs: Annotated[int, Ruled("its Fighting Strength; 12 if left out", low=1, high=60)] = 12
-    berserk: Annotated[bool, Ruled("yes: the target is Berserk and Bloodied")] = False
+    aggressive: Annotated[bool, Ruled("An Aggressive captain is adjacent (yes or no)")] = False
+    dangerous: Annotated[bool, Ruled("Its side has a Dangerous captain (yes or no)")] = False
+    tn: Annotated[int, Ruled("Target Number of the target (default 4)", low=1, high=6)] = 4
+    fs: Annotated[int, Ruled("Fighting Strength of the target (default 12)", low=1, high=60)] = 12
+    berserk: Annotated[bool, Ruled("The target is Berserk and Bloodied (yes or no)")] = False
 
 
 def report(asked: Situation) -> OddsReport:

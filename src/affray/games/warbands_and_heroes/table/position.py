@@ -142,7 +142,7 @@ def _unit_problems(where: str, unit: UnitAt) -> list[Problem]:
         walls = [attack.id for attack in _class(unit).attacks]
         problems += strangers(f"{where}.wall", [unit.wall], walls)
     if unit.wall and unit.fs == 0:
-        sentence = "a Routed Unit holds no wall"
+        sentence = "A Routed Unit cannot hold a wall."
         problems.append(Problem(f"position.{where}.wall", "WH-INIT-04", sentence))
     return problems
 

@@ -122,7 +122,7 @@ def marks(state: State, unit: Unit) -> tuple[str, ...]:
     words = [unit.kind.name] if unit.kind.name != unit.card.name else []
     words += ["Hero"] if unit.kind.is_hero else []
     if unit.captain:
-        trait = "by the die" if unit.captain == ROLL else captain_traits()[unit.captain].name
+        trait = "random" if unit.captain == ROLL else captain_traits()[unit.captain].name
         called = unit.card.captain_name
         words.append(f"{called}, {trait} captain" if called else f"{trait} captain")
     words += [TRAITS[trait][0] for trait in unit.kind.traits]
