@@ -81,16 +81,16 @@ class Ways(Paths):
     def refusal(self, answer: object) -> Refusal | None:
         path = path_in(answer)
         if path is None or len(path) > 1:
-            return Refusal("a fighter walks in one straight line", "TU-WALK-01")
+            return Refusal("A fighter walks in one straight line.", "TU-WALK-01")
         reach = self.walker.card.walk
         for x, y in path:
             if not is_within(*self.walker.at, x, y, reach):
-                return Refusal(f"that is farther than {reach // 10} mm", "TU-WALK-01")
+                return Refusal(f"Too far: at most {reach // 10} mm.", "TU-WALK-01")
             if not (RADIUS <= x <= WIDTH - RADIUS and RADIUS <= y <= HEIGHT - RADIUS):
-                return Refusal("that is off the green", "TU-WALK-02")
+                return Refusal("That place is off the green.", "TU-WALK-02")
             for other in self.state.standing():
                 if other is not self.walker and overlaps(x, y, RADIUS, *other.at, RADIUS):
-                    return Refusal(f"{other.name} stands there", "TU-WALK-02")
+                    return Refusal(f"{other.name} stands there.", "TU-WALK-02")
         return None
 
     def __iter__(self) -> Iterator[tuple[Point, ...]]:

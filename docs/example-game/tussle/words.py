@@ -22,7 +22,7 @@ MOST_POINTS = 6
 
 class House(house.House, frozen=True, kw_only=True):
     editions: ClassVar[tuple[str, ...]] = ("first",)
-    rounds: Annotated[int, house.Ruled("how many rounds are fought", "TU-END-02", 1, 20)] = 8
+    rounds: Annotated[int, house.Ruled("Number of rounds", "TU-END-02", 1, 20)] = 8
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

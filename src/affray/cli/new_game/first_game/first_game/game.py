@@ -14,7 +14,7 @@ from .state import NAMES, State
 
 class House(house.House, frozen=True, kw_only=True):
     editions: ClassVar[tuple[str, ...]] = ("first",)
-    turns: Annotated[int, Ruled("how many turns are played", "FG-END-02", 2, 100)] = 20
+    turns: Annotated[int, Ruled("Number of turns", "FG-END-02", 2, 100)] = 20
 
 
 def begin(start: Start, house: House) -> State:
