@@ -66,7 +66,7 @@ def _describe(points: int, printed_prices: bool) -> RosterDescription:
         BASE_COST,
         stats=tuple((stat.name, str(stat.base)) for stat in armory().stats.values()),
         rule="BR-UNIT-06",
-        text="the base template",
+        text="The base template.",
         glyph="figure",
     )
     return RosterDescription(

@@ -22,10 +22,10 @@ OPEN = "open"
 """A piece with none of the traits."""
 
 AGREED = {
-    OBSTACLE: ("BR-TERR-OBS-1", "blocks sight and shots"),
-    FORTIFICATION: ("BR-TERR-FORT-1", "gives cover and bars who charges over it"),
-    DIFFICULT: ("BR-TERR-DIFF-1", "half speed"),
-    OPEN: ("BR-TERR-01", "none of the three"),
+    OBSTACLE: ("BR-TERR-OBS-1", "Blocks sight and shots."),
+    FORTIFICATION: ("BR-TERR-FORT-1", "Gives cover and bars charges across it."),
+    DIFFICULT: ("BR-TERR-DIFF-1", "Half speed."),
+    OPEN: ("BR-TERR-01", "None of these traits."),
 }
 """[BR-TERR-01, BR-TERR-02] What may be agreed of a piece, with or without a kind of the box."""
 

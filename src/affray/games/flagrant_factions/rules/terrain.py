@@ -41,11 +41,11 @@ MOST_PIECES = 40
 
 
 TEXTS = {
-    DIFFICULT: ("FF-TERR-DIFFICULT", "each inch costs two"),
-    OBSTACLE: ("FF-TERR-OBSTACLE-1", "touching it ends the move; cover near it"),
-    COVER: ("FF-TERR-COVER", "hits across it are rolled again"),
-    OBSCURING: ("FF-TERR-OBSCURING", "no sight past it, nor deep into it"),
-    IMPASSABLE: ("FF-TERR-IMPASSABLE", "no way through"),
+    DIFFICULT: ("FF-TERR-DIFFICULT", "Each inch costs two."),
+    OBSTACLE: ("FF-TERR-OBSTACLE-1", "Touching it ends the move; gives cover near it."),
+    COVER: ("FF-TERR-COVER", "Hits across it are rerolled."),
+    OBSCURING: ("FF-TERR-OBSCURING", "Blocks sight past it and deep into it."),
+    IMPASSABLE: ("FF-TERR-IMPASSABLE", "Cannot be entered."),
 }
 
 

@@ -30,10 +30,10 @@ HILL_RADIUS = 400
 """[RR-Q-036]"""
 
 TEXTS = {
-    ROUGH: ("RR-TERR-ROUGH-2", "GUILE or 1 momentum to leave"),
-    BLOCKING: ("RR-TERR-BLOCK-1", "no way through, and no sight"),
-    HAZARDOUS: ("RR-TERR-HAZ-2", "WILL or 2 momentum to leave, or the group is lost"),
-    INSPIRING: ("RR-TERR-INSP-2", "a bonus for those in it; no sight through"),
+    ROUGH: ("RR-TERR-ROUGH-2", "GUILE or 1 momentum to leave."),
+    BLOCKING: ("RR-TERR-BLOCK-1", "Cannot be entered or seen through."),
+    HAZARDOUS: ("RR-TERR-HAZ-2", "WILL or 2 momentum to leave, or the group is lost."),
+    INSPIRING: ("RR-TERR-INSP-2", "A bonus for groups in it; cannot be seen through."),
 }
 
 

@@ -34,9 +34,9 @@ ZONES = tuple(f"zone_{letter}" for letter in "abcde")
 
 NAMES = {WALLS: "Wall", WOODS: "Woods", WATER: "Water"}
 TEXTS = {
-    WALLS: "Nobody enters it, and nobody sees through it.",
-    WOODS: "Nobody sees through it; anybody may enter it.",
-    WATER: "Nobody enters it; one sees across it.",
+    WALLS: "Cannot be entered or seen through.",
+    WOODS: "Can be entered but not seen through.",
+    WATER: "Can be seen across but not entered.",
 }
 LOOKS = {WALLS: "blocking", WOODS: "woods", WATER: "water"}
 MOST_PIECES = 400
@@ -55,7 +55,7 @@ def describe(house: House) -> MapDescription:
             kind,
             f"Zone of side {'ABCDE'[side]}",
             "WH-Q-35",
-            "Where this side deploys; without one, along its edge.",
+            "Where this side deploys; if missing, along its edge.",
             is_zone=True,
             side=side,
         )
