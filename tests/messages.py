@@ -19,7 +19,19 @@ SOURCE = Path(__file__).parents[1] / "src" / "affray"
 
 TELLING = {
     *("Problem", "Refusal", "Refused", "BadInput", "IllegalAnswer", "ErrorInfo", "Closing"),
-    *("unknown", "_refuse", "echo", "debug", "info", "warning", "error", "exception"),
+    *(
+        "Ruled",
+        "invalid",
+        "too_many",
+        "unknown",
+        "_refuse",
+        "echo",
+        "debug",
+        "info",
+        "warning",
+        "error",
+        "exception",
+    ),
 }
 """Calls whose arguments somebody reads, whether they are raised or handed on."""
 

@@ -22,7 +22,7 @@ class House(house.House, frozen=True, kw_only=True):
     points_limit: Annotated[int, Ruled("Points per warband", "RR-Q-023", 6, 30)] = 12
     bid_payment: Annotated[
         Literal["all_pay", "winner_pays"],
-        Ruled("Who pays the initiative bid: both sides, or only the winner", "RR-Q-054"),
+        Ruled("The initiative bid is paid by both sides, or only by the winner", "RR-Q-054"),
     ] = "all_pay"
     action_cost: Annotated[
         Literal["flat", "escalating"],

@@ -126,7 +126,7 @@ class AmbitionChoices(Subsets[Take]):
 def once_refusal(chosen: tuple[Take, ...]) -> Refusal | None:
     names = [one.ambition for one in chosen]
     if len(set(names)) != len(names):
-        return Refusal("an ambition is taken once, secret or revealed", "FF-AMB-01")
+        return Refusal("An ambition can be taken only once, secret or revealed.", "FF-AMB-01")
     return None
 
 
