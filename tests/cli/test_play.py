@@ -94,7 +94,7 @@ def test_help_rules_and_more() -> None:
 
 def test_an_answer_can_be_taken_back() -> None:
     shown = play(["undo", "1", "undo", "5"], "--save", "game.affray").stdout
-    assert "nothing to undo" in shown
+    assert "Nothing to undo" in shown
     assert "Taken back." in shown
     assert re.search(r"0 TakeMark \[50,100\] .*\n< 0 0\n0 TakeMark \[50,500\]", saved())
 
@@ -227,5 +227,5 @@ def test_a_bot_that_stumbles_is_told_of_and_the_match_goes_on(
 
     monkeypatch.setattr(SCRAMBLE, "advice", replace(SCRAMBLE.advice, evaluate=evaluate))
     shown = play(MARKS).stdout
-    assert "(bot: failed at TakeMark: ZeroDivisionError" in shown
+    assert "(bot: failed on TakeMark: ZeroDivisionError" in shown
     assert "How much do you bid" in shown

@@ -78,7 +78,7 @@ def test_the_check_says_what_is_legal_and_may_not_be_meant(tmp_path: Path) -> No
     assert result.exit_code == 0
     legal, remark = result.stdout.splitlines()
     assert legal == "Hunt is legal."
-    assert remark.startswith("Note: entries[0].foe: 'Undaed' is no type")
+    assert remark.startswith("Note: entries[0].foe: 'Undaed' is not a listed type")
     plain = json.loads(CliRunner().invoke(main, ["roster", "check", str(file), "--json"]).stdout)
     assert plain["legal"]
     assert [one["place"] for one in plain["remarks"]] == ["entries[0].foe"]

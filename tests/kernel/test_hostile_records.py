@@ -168,7 +168,7 @@ def test_answers_and_takebacks_without_end_take_time_in_proportion() -> None:
         ("[Affray 2]\n[Start 5]", "header: Expected `object`, got `int`"),
         (HEAD.replace('"rosters"', '"armies"'), "header: Object contains unknown field `armies`"),
         (HEAD + "[Salts 5]", "header: Expected `array`, got `int`"),
-        (HEAD + "0 TakeMark", "line 5: Invalid input. Expected: seat question answer {dice}."),
+        (HEAD + "0 TakeMark", "line 5: Expected: seat question answer {dice}."),
         (HEAD + "\n0 TakeMark [50,", "line 6: Invalid JSON: "),
         (HEAD + "x TakeMark 1", "line 5: Invalid input: invalid literal for int()"),
         (HEAD + "[Steps []]", "Steps: Unknown tag 'Steps'. Available: "),

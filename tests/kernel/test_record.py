@@ -317,7 +317,7 @@ def test_another_seed_commitment_hash_or_result_is_found(true_record: Record) ->
     assert "Commit: Does not match the seed." in found(commit=commitment("4"))
     assert "Commit: Does not match the seed." in found(commit="")
     assert "Does not match the seed." in found(seed="4", commit=commitment("4"))
-    assert "Hash: The match ends in" in found(hash="0" * 32)
+    assert "Hash: The match has " in found(hash="0" * 32)
     assert "Result: The match ends" in found(result="B wins.")
     assert found(checksum="") == "Checksum: The tag is missing."
     assert "Commitment: Unknown commitment 'blake2b'." in found(commitment="blake2b")

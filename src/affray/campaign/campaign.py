@@ -22,7 +22,7 @@ from affray.campaign.state import Battle, CampaignState, Player, Result
 from affray.campaign.view import BattleView, CampaignTable, CampaignView, Standing
 from affray.kernel.flow import Flow, Step, Together
 from affray.kernel.game import Advice, Game, Interjection, Look, Rules, Start
-from affray.kernel.house import HouseRule, HouseValue, edition_problems, setting_problems
+from affray.kernel.house import OURS, HouseRule, HouseValue, edition_problems, setting_problems
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 from affray.kernel.positions import read_position
@@ -93,9 +93,9 @@ class Campaign(Game[S]):
         if not fewest <= count <= most or len(start.names) > count:
             words = str(most) if most == fewest else f"{fewest} to {most}"
             is_ours = most > fewest and count > most
-            sentence = f"Expected {words} players, not {count}."
-            ours = Problem("rosters", "", f"{sentence} The limit is Affray's.")
-            found.append(ours if is_ours else Problem("rosters", self.rule, sentence))
+            sentence = f"Expected {words} players, not {count}"
+            ours = Problem("rosters", "", f"{sentence} {OURS}")
+            found.append(ours if is_ours else Problem("rosters", self.rule, f"{sentence}."))
         for index, roster in enumerate(start.rosters):
             if roster.game != self.game.id:
                 found.append(Problem(f"rosters[{index}].game", "", f"Expected {self.game.id!r}."))

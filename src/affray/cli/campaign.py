@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from affray.cli.tables import (
+    AGREE,
+    EDITION,
+    HOUSE,
+    JSON,
     console,
     edition_of,
     find_roster,
+    folded,
     house_values,
     pairs,
     plain_table,
@@ -34,7 +39,7 @@ def command() -> None:
 
 
 @command.command("list", epilog="Example: affray campaign list")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def list_campaigns(as_json: bool) -> None:
     """List the available campaigns."""
     from affray.games import campaigns
@@ -49,7 +54,7 @@ def list_campaigns(as_json: bool) -> None:
         return
     for one in campaigns().values():
         click.echo(f"{one.id}  {one.name}, {_players(one)} players")
-        click.echo(f"    {one.summary}")
+        click.echo(folded(one.summary, "    "))
 
 
 def _players(campaign: Campaign[Any]) -> str:
@@ -67,8 +72,7 @@ def _called(name: str) -> Campaign[Any]:
 
 @command.command(
     "new",
-    epilog="Example: affray campaign new brigandine.stone-war war.affray "
-    "--player Ann --player Ben --player Cat=greedy",
+    epilog="Example: affray campaign new brigandine.duel war.affray --player A --player B",
 )
 @click.argument("campaign")
 @click.argument("file", type=FILE)
@@ -78,9 +82,9 @@ def _called(name: str) -> Campaign[Any]:
 @click.option(
     "--roster", "rosters", multiple=True, metavar="NAME=FILE", help="A player's force; repeatable."
 )
-@click.option("--edition", help="Edition of the rules. Default: the first.")
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable.")
-@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree on a value; repeatable.")
+@EDITION
+@HOUSE
+@AGREE
 @click.option("--seed", help="Seed of the dice, to get the same rolls again.")
 def new(
     *,
@@ -183,9 +187,9 @@ def play(file: str, bot: str | None) -> None:
 
 @command.command("show", epilog="Example: affray campaign show war.affray")
 @click.argument("file", type=FILE)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def show(file: str, as_json: bool) -> None:
-    """Show the standings and battles of the campaign in FILE, and what it waits for."""
+    """Show the standings and battles of the campaign in FILE."""
     from affray.cli.campaign_session import standings_table
 
     opened = _opened(file)
@@ -241,7 +245,7 @@ def history(file: str, rules: bool) -> None:
 @command.command("verify", epilog="Example: affray campaign verify war.affray")
 @click.argument("file", type=FILE)
 def verify(file: str) -> None:
-    """Check the campaign in FILE against its seed and the records of its battles."""
+    """Check the dice and results of the campaign in FILE."""
     from affray.cli.campaign_session import recorded_battle
     from affray.kernel.match import Match
     from affray.kernel.record import record_of, seeded_dice

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from affray.cli.tables import console, plain_table, print_json, shown
+from affray.cli.tables import JSON, folded, plain_table, print_json, print_table, shown
 from affray.kernel.game import Game
 from affray.kernel.house import HouseRule
 
@@ -16,7 +16,7 @@ from affray.kernel.house import HouseRule
     epilog="Example: affray games rattle-and-rend",
 )
 @click.argument("game", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def command(game: str | None, as_json: bool) -> None:
     """List the games, or show one GAME with its house rules."""
     from affray.games import game_called, games
@@ -26,12 +26,13 @@ def command(game: str | None, as_json: bool) -> None:
         described = [_plain(one, with_house=game is not None) for one in chosen]
         print_json(described[0] if game else described)
         return
-    table = plain_table("id", "name", "editions", "seats", "version", "samples", right=("seats",))
+    table = plain_table(
+        "id", "name", "editions", "seats", "version", right=("seats",), typed=("id", "editions")
+    )
     for one in chosen:
-        samples = str(len(one.forces.samples()))
         seats = str(one.seats.fewest)
-        table.add_row(one.id, one.name, ", ".join(one.editions), seats, one.version, samples)
-    console().print(table)
+        table.add_row(one.id, one.name, ", ".join(one.editions), seats, one.version)
+    print_table(table)
     if game:
         _print_house(chosen[0])
 
@@ -56,8 +57,8 @@ def _print_house(game: Game[Any]) -> None:
     click.echo("\nHouse rules")
     for rule in game.house_rules:
         default = _default(game, rule)
-        click.echo(f"\n  {rule.id}: {rule.described()} (default: {default}) [{rule.rule}]")
-        click.echo(f"    {rule.meaning}")
+        line = f"{rule.id}: {rule.described()} (default: {default}) [{rule.rule}]"
+        click.echo(f"\n{folded(line, '  ', '  ')}\n{folded(rule.meaning, '    ')}")
     if game.campaigns:
         click.echo("\nCampaigns (affray campaign new)\n")
         for one in game.campaigns:
@@ -65,7 +66,8 @@ def _print_house(game: Game[Any]) -> None:
     if game.rules.agreements:
         click.echo("\nAgreed by the players, or rolled for (--agree)")
     for key, values in game.rules.agreements.items():
-        click.echo(f"\n  {key}: {', '.join(values)}")
+        line = f"{key}: {', '.join(values)}"
+        click.echo(f"\n{folded(line, '  ', '  ')}")
 
 
 def _default(game: Game[Any], rule: HouseRule) -> str:

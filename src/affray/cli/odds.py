@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import click
 from rich.table import Table
 
-from affray.cli.tables import console, pairs, plain_table, print_json
+from affray.cli.tables import JSON, console, pairs, plain_table, print_json, print_table
 from affray.kernel.house import rules_of
 from affray.kernel.odds import OddsRow
 from affray.kernel.problems import BadInput, Problem
@@ -19,7 +19,7 @@ from affray.kernel.problems import BadInput, Problem
 )
 @click.argument("game")
 @click.argument("situation", nargs=-1, metavar="KEY=VALUE...")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
     """Calculate the exact odds of a situation in GAME; without KEY=VALUE, list the keys."""
     from affray.games import game_called
@@ -40,9 +40,9 @@ def command(game: str, situation: tuple[str, ...], as_json: bool) -> None:
     out.print(report.title, style="bold")
     for modifier in report.modifiers:
         out.print(f"  {modifier}")
-    out.print(_rows("result", report.rows))
+    print_table(_rows("result", report.rows))
     if report.tallied:
-        out.print(_rows(report.tally, report.tallied))
+        print_table(_rows(report.tally, report.tallied))
 
 
 def _rows(heading: str, rows: Sequence[OddsRow]) -> Table:
@@ -61,7 +61,7 @@ def _print_keys(keys: Mapping[str, str], *, as_json: bool) -> None:
     if as_json:
         print_json(dict(keys))
         return
-    table = plain_table("key", "meaning")
+    table = plain_table("key", "meaning", typed=("key",))
     for key, meaning in keys.items():
         table.add_row(key, meaning)
-    console().print(table)
+    print_table(table)

@@ -10,6 +10,10 @@ from typing import Any
 import click
 
 from affray.cli.tables import (
+    AGREE,
+    EDITION,
+    HOUSE,
+    MAP,
     console,
     edition_of,
     find_roster,
@@ -33,7 +37,7 @@ Loaded = tuple[Any, str, tuple[str, ...]]
 
 @click.command(
     "play",
-    epilog="Example: affray play rattle-and-rend --seat you --seat greedy --save battle.affray",
+    epilog="Example: affray play rattle-and-rend --seat you --seat greedy",
 )
 @click.argument("game")
 @click.option(
@@ -49,12 +53,10 @@ Loaded = tuple[Any, str, tuple[str, ...]]
 @click.option(
     "--roster", "rosters", multiple=True, metavar="FILE|NAME", help="A force; once per seat."
 )
-@click.option("--edition", help="Edition of the rules. Default: the first.")
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable.")
-@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree on a value; repeatable.")
-@click.option(
-    "--map", "map_file", type=click.Path(dir_okay=False), help="Load terrain from a map file."
-)
+@EDITION
+@HOUSE
+@AGREE
+@MAP
 @click.option("--seed", help="Seed of the dice, to get the same rolls again.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Save after every answer.")
 @click.option("--load", type=click.Path(dir_okay=False), help="Continue a saved game.")

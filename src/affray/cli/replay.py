@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from affray.cli.tables import console, load_record, print_json
+from affray.cli.tables import JSON, console, load_record, print_json
 from affray.kernel.events import Event
 from affray.kernel.game import Game
 from affray.kernel.inputs import Rolled
@@ -27,7 +27,7 @@ from affray.kernel.record import Record, replay, verify
 @click.option(
     "--events", "as_events", is_flag=True, help="Print one line per event, with its name."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def command(file: str, is_verified: bool, as_events: bool, as_json: bool) -> None:
     """Print the match recorded in FILE.
 

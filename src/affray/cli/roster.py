@@ -5,12 +5,14 @@ from __future__ import annotations
 import click
 
 from affray.cli.tables import (
-    console,
+    HOUSE,
+    JSON,
     edition_of,
     find_roster,
     house_values,
     plain_table,
     print_json,
+    print_table,
     read_file,
     slug,
 )
@@ -26,7 +28,7 @@ def command() -> None:
 
 @command.command("list", epilog="Example: affray roster list rattle-and-rend")
 @click.argument("game")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def list_samples(game: str, as_json: bool) -> None:
     """List the sample forces of GAME."""
     from affray.games import game_called
@@ -36,15 +38,16 @@ def list_samples(game: str, as_json: bool) -> None:
     if as_json:
         print_json(list(played.forces.samples()))
         return
+    numbers = ("entries", "points")
     table = plain_table(
-        "name", "force", "edition", "entries", "points", right=("entries", "points")
+        "name", "force", "edition", *numbers, right=numbers, typed=("name", "edition")
     )
     for roster in played.forces.samples():
         description = played.roster_description(edition_of(played, roster.edition or None), {})
         points = str(roster_cost(description, roster))
         edition = roster.edition or "every"
         table.add_row(slug(roster.name), roster.name, edition, str(len(roster.entries)), points)
-    console().print(table)
+    print_table(table)
 
 
 @command.command("show", epilog="Example: affray roster show rattle-and-rend vampire-court")
@@ -71,13 +74,13 @@ def show(game: str, name: str, as_toml: bool) -> None:
     "check", epilog="Example: affray roster check my-warband.toml --house points_limit=18"
 )
 @click.argument("file", type=click.Path())
-@click.option("--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@HOUSE
+@JSON
 def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
-    """Check the force in FILE: list every problem, and notes on what may be unintended.
+    """List every problem of the force in FILE.
 
-    Each problem is one line: place, problem, rule. Exit status: 0 if legal, 1 if not, 2 if the
-    file cannot be read.
+    Each problem is one line: place, problem, rule. Notes say what may be unintended. Exit status:
+    0 if legal, 1 if not, 2 if the file cannot be read.
     """
     from affray.games import game_called
     from affray.kernel.roster_file import MOST_BYTES, read_roster
@@ -102,9 +105,9 @@ def check(file: str, house: tuple[str, ...], as_json: bool) -> None:
 
 @command.command("audit", epilog="Example: affray roster audit brigandine")
 @click.argument("game")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def audit(game: str, as_json: bool) -> None:
-    """Compare the printed units of GAME with its rules: prices and legality."""
+    """Compare the printed units of GAME with its rules."""
     from affray.games import game_called
 
     rows = game_called(game).forces.audit()
@@ -134,7 +137,7 @@ def audit(game: str, as_json: bool) -> None:
         legal = "; ".join(f"{p.sentence} [{p.rule}]" for p in row.problems)
         prices = (str(row.printed), str(row.computed), difference)
         table.add_row(row.heading, row.name, *prices, f"no: {legal}" if legal else "yes")
-    console().print(table)
+    print_table(table)
     wrong = sum(bool(row.difference) for row in rows)
     illegal = sum(bool(row.problems) for row in rows)
     click.echo(f"{len(rows)} units, {wrong} priced differently, {illegal} not legal as printed.")

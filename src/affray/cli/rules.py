@@ -9,14 +9,12 @@ from typing import Any
 
 import click
 
-from affray.cli.tables import edition_of, print_json
+from affray.cli.tables import JSON, edition_of, folded, print_json
 from affray.kernel.game import Game
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.rulebook import Clause, Rulebook
 from affray.vignettes.coverage import Coverage, checkout, coverage
 from affray.vignettes.played import BITTEN, NOT_BITTEN, STALE
-
-COLUMNS = 96
 
 STATES = (BITTEN, NOT_BITTEN, STALE)
 
@@ -33,7 +31,7 @@ STATES = (BITTEN, NOT_BITTEN, STALE)
 )
 @click.option("--edition", metavar="E", help="Only clauses of this edition.")
 @click.option("--search", metavar="WORD", help="Only clauses with this text.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 @click.option("-v", "--verbose", is_flag=True, help="With --coverage: list what shows each clause.")
 @click.pass_context
 def command(
@@ -183,7 +181,7 @@ def _print_clauses(clauses: Sequence[Clause], proof: Coverage | None, *, as_json
     for index, clause in enumerate(clauses):
         tag = f" [{clause.tag}]" if clause.tag else ""
         click.echo(("\n" if index else "") + f"{clause.id}{tag}  {clause.chapter}")
-        click.echo(click.wrap_text(clause.statement, COLUMNS, "  ", "  "))
+        click.echo(folded(clause.statement, "  "))
         for place in played.get(clause.id, []):
             click.echo(f"  played in {place}")
         for place in shown.get(clause.id, []):
@@ -240,4 +238,4 @@ def _print_lists(found: Coverage, lists: dict[str, list[str]], *, verbose: bool)
 def _print_ids(lists: dict[str, list[str]]) -> None:
     for name, ids in lists.items():
         if ids:
-            click.echo(click.wrap_text(f"{name}: {' '.join(ids)}", COLUMNS, "", "  "))
+            click.echo(folded(f"{name}: {' '.join(ids)}", more="  "))

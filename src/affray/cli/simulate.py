@@ -11,6 +11,9 @@ from typing import Any
 import click
 
 from affray.cli.tables import (
+    AGREE,
+    JSON,
+    MAP,
     console,
     edition_of,
     house_choices,
@@ -18,6 +21,7 @@ from affray.cli.tables import (
     pairs,
     plain_table,
     print_json,
+    print_table,
     refuse_seats,
     shown,
 )
@@ -29,7 +33,7 @@ SHOWN_ERRORS = 20
 
 @click.command(
     "simulate",
-    epilog="Example: affray simulate rattle-and-rend --games 200 --bots greedy,random --jobs 2",
+    epilog="Example: affray simulate rattle-and-rend --games 200 --jobs 2",
 )
 @click.argument("game")
 @click.option(
@@ -39,7 +43,9 @@ SHOWN_ERRORS = 20
     show_default=True,
     help="Number of games.",
 )
-@click.option("--bots", default="greedy,random", show_default=True, help="One per seat.")
+@click.option(
+    "--bots", default="greedy,random", show_default=True, help="One per seat, comma-separated."
+)
 @click.option(
     "--bot",
     multiple=True,
@@ -56,16 +62,14 @@ SHOWN_ERRORS = 20
 )
 @click.option("--edition", help="Edition of the rules, or 'all'. Default: the first.")
 @click.option("--vary", is_flag=True, help="Vary the edition and all that players agree on.")
-@click.option("--agree", multiple=True, metavar="KEY=VALUE", help="Agree on a value; repeatable.")
+@AGREE
 @click.option(
     "--house",
     multiple=True,
     metavar="KEY=VALUE",
     help="Set a house rule; KEY=any and KEY=50..200 vary it from set to set. Repeatable.",
 )
-@click.option(
-    "--map", "map_file", type=click.Path(dir_okay=False), help="Load terrain from a map file."
-)
+@MAP
 @click.option(
     "--rosters",
     type=click.Choice(["random", "equal", "samples"]),
@@ -80,7 +84,7 @@ SHOWN_ERRORS = 20
     flag_value="quick",
     help="Check invariants, options, forks and records; 'full' also saves at every decision.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 def command(*, game: str, games: int, jobs: int, as_json: bool, **settings: Any) -> None:
     """Let bots play GAME against each other in mirrored sets.
 
@@ -199,14 +203,14 @@ class Report:
 
     def print(self) -> None:
         out = console()
-        table = plain_table("bot", "wins", "share", "95 %", right=("wins", "share"))
+        table = plain_table("bot", "wins", "share", "95 %", right=("wins", "share"), typed=("bot",))
         games = len(self.finished)
         for index, name in enumerate(self.names):
             wins = self._wins(self.finished, index)
             low, high = wilson(wins, games)
             share = f"{wins / games:.1%}" if games else "-"
             table.add_row(name, str(wins), share, f"{low:.1%} to {high:.1%}")
-        out.print(table)
+        print_table(table)
         out.print()
         for line in self._lines():
             out.print(line)
@@ -241,21 +245,20 @@ class Report:
         return (("edition", fixture.edition), *sorted(fixture.agreed.items()), *house)
 
     def _print_by_circumstance(self) -> None:
-        """The same by edition and by each thing agreed on."""
+        """The same by edition, agreement and house rule; wins in the order of the bots."""
         groups: dict[tuple[str, str], list[Result]] = {}
         for result in self.finished:
             for circumstance in self._circumstances(result):
                 groups.setdefault(circumstance, []).append(result)
-        numbers = ("games", *self.names, "drawn", "decisions")
-        table = plain_table("what", "value", *numbers, right=numbers)
+        numbers = ("games", "wins", "drawn", "decisions")
+        table = plain_table("setting", *numbers, right=numbers, typed=("setting",))
         for (what, value), results in sorted(groups.items()):
-            wins = [str(self._wins(results, index)) for index in range(len(self.names))]
+            wins = " : ".join(str(self._wins(results, i)) for i in range(len(self.names)))
             draws = str(sum(result.winner is None for result in results))
             mean = sum(result.decisions for result in results) / len(results)
-            table.add_row(what, value, str(len(results)), *wins, draws, f"{mean:.0f}")
-        out = console()
-        out.print()
-        out.print(table)
+            table.add_row(f"{what}={value}", str(len(results)), wins, draws, f"{mean:.0f}")
+        console().print()
+        print_table(table)
 
     def print_errors(self) -> None:
         for result in self.errors[:SHOWN_ERRORS]:

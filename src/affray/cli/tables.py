@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -22,6 +24,22 @@ if TYPE_CHECKING:
 
     from affray.kernel.record import Record
 
+MOST_COLUMNS = 96
+"""Lines of prose are not longer than this, however wide the terminal is."""
+
+
+EDITION = click.option("--edition", help="Edition of the rules. Default: the first.")
+HOUSE = click.option(
+    "--house", multiple=True, metavar="KEY=VALUE", help="Set a house rule; repeatable."
+)
+AGREE = click.option(
+    "--agree", multiple=True, metavar="KEY=VALUE", help="Agree instead of rolling; repeatable."
+)
+MAP = click.option(
+    "--map", "map_file", type=click.Path(dir_okay=False), help="Load terrain from a map file."
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
 
 def console(*, stderr: bool = False) -> Console:
     """Where a command prints. NO_COLOR and pipes are rich's business."""
@@ -30,15 +48,39 @@ def console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
-def plain_table(*headings: str, right: Sequence[str] = ()) -> Table:
-    """A table of type and space; columns named in `right` hold numbers."""
+def plain_table(*headings: str, right: Sequence[str] = (), typed: Sequence[str] = ()) -> Table:
+    """A table without lines. Columns named in `right` hold numbers; those in `typed` hold what
+    people type, and are never broken. Nothing is cut."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in right else "left")
+        side: Literal["left", "right"] = "right" if heading in right else "left"
+        table.add_column(heading, justify=side, no_wrap=heading in typed, overflow="fold")
     return table
+
+
+def print_table(table: Table) -> None:
+    """Print a table, beyond the edge of a narrow terminal if it has no room otherwise."""
+    from rich.measure import Measurement
+
+    out = console()
+    out.width = max(out.width, Measurement.get(out, out.options, table).minimum)
+    out.print(table)
+
+
+def folded(text: str, indent: str = "", more: str = "") -> str:
+    """The text in lines that fit the terminal, without breaking ids at their hyphens."""
+    width = min(MOST_COLUMNS, shutil.get_terminal_size((MOST_COLUMNS, 0)).columns)
+    return textwrap.fill(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent + more,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def print_json(value: Any) -> None:

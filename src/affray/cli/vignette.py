@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from affray.cli.tables import print_json, write_file
+from affray.cli.tables import JSON, print_json, write_file
 from affray.kernel.problems import BadInput, Problem
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 )
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @click.option("--svg", metavar="OUT", help="Draw the end of a single vignette as SVG.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@JSON
 @click.option("-v", "--verbose", is_flag=True, help="Also print what happened in each.")
 @click.pass_context
 def command(

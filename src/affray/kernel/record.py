@@ -184,9 +184,7 @@ def _read_line(line: str, place: str, inputs: list[Input], steps: dict[int, str]
     if line or not words:
         who, what, value = [*line.split(" ", 2), "", ""][:3]
         if not value:
-            raise BadInput(
-                Problem(place, "", "Invalid input. Expected: seat question answer {dice}.")
-            )
+            raise BadInput(Problem(place, "", "Expected: seat question answer {dice}."))
         inputs.append(_read_input(who, what, _read_json(value, place), place))
     if len(words) > MOST_ROLLED:
         raise BadInput(Problem(place, "", too_many("dice", len(words), MOST_ROLLED)))
@@ -262,11 +260,7 @@ def verify(game: Game[Any], record: Record) -> list[Problem]:
     checksum = _checksum(record.start, record.inputs, record.steps)
     kind = record.commitment or COMMITMENT
     checks = [
-        (
-            record.hash == played.hash,
-            "Hash",
-            f"The match ends in {played.hash}, not {record.hash}.",
-        ),
+        (record.hash == played.hash, "Hash", f"The match has {played.hash}, not {record.hash}."),
         (record.steps == played.steps, "Steps", "The hashes after the steps are missing."),
         (record.checksum, "Checksum", "The tag is missing."),
         (record.checksum in ("", checksum), "Checksum", "The start or an input has been changed."),
