@@ -119,7 +119,7 @@ def test_lists_are_sealed_until_everybody_has_named_one(visit: Door) -> None:
     dialog = guest.get_by_role("dialog", name="Paste a list")
     dialog.get_by_label("The list").fill(too_dear)
     dialog.get_by_role("button", name="Use this list").click()
-    expect(guest.get_by_role("alert")).to_contain_text("more than 25")
+    expect(guest.get_by_role("alert")).to_contain_text("maximum 25")
     expect(guest.get_by_role("button", name="Lead this force")).to_be_disabled()
     guest.get_by_label("The list").select_option(index=0)
     lead(guest)

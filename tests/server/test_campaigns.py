@@ -87,7 +87,7 @@ def test_a_list_sent_again_is_answered_and_a_bad_one_refused_with_its_rule(clien
     refused = ann.answer(bad)
     assert refused.status_code == 409
     error = refused.json()["error"]
-    assert "more than 25" in error["sentence"]
+    assert "maximum 25" in error["sentence"]
     assert error["rule"] == "BR-WB-02"
     text = 'game = "brigandine"\nname = "Few"\n[[entries]]\nkind = "orcs/basher"\n'
     body = ann.told(table, table["questions"][0], text)
