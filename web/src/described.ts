@@ -1031,8 +1031,8 @@ export interface components {
         };
         /**
          * News
-         * @description How things stand, and what has happened since a client last heard: its log and its timeline
-         *         are good up to these places and go on with what is told here.
+         * @description The table, and the events and moments since a client's last news. The client keeps its log
+         *         and timeline up to `events_from` and `moments_from` and appends these.
          */
         News: {
             /** @enum {unknown} */
@@ -1596,14 +1596,14 @@ export interface components {
         };
         /**
          * Ping
-         * @description All that a client may say over a socket.
+         * @description The only message a client may send over a socket.
          */
         Ping: {
             ping: number;
         };
         /**
          * Seen
-         * @description How far a client has come: it is sent what it lacks.
+         * @description What a client has seen so far; it is sent the rest.
          */
         Seen: {
             seq?: number;
@@ -1613,7 +1613,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description Who is at the table now: the seats with an open socket, and how many watch.
+         * @description Who is connected: the seats with an open socket, and the number of spectators.
          */
         Presence: {
             seats: number[];

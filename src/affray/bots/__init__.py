@@ -47,7 +47,7 @@ def bot_from(game: Game[Any], name: str) -> Bot:
 
 @cache
 def _installed() -> dict[str, Callable[[], Bot]]:
-    """Loaded when somebody asks for one, so that a broken one is only in its own way."""
+    """Bots of installed packages; each is loaded on first use, so a broken one affects no other."""
     return {point.name: partial(_loaded, point) for point in entry_points(group=GROUP)}
 
 

@@ -1,4 +1,4 @@
-"""Asking a bot so that whatever it does, the match goes on."""
+"""Ask a bot for an answer, so that no fault of the bot stops the match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from affray.kernel.ids import Seat
 from affray.kernel.match import Match
 
 Stumble = Callable[[str], object]
-"""Told why a bot's answer was replaced."""
+"""Called with the reason why a bot's answer was replaced."""
 
 
 class _TooSlow(Exception):
@@ -55,7 +55,7 @@ def answer_for(
 
 
 def safe_answer(question: Question[Any]) -> Any:
-    """The usual answer, or the first legal one should that be none."""
+    """The usual answer, or the first legal one if the usual one is not legal."""
     usual = question.usual_answer()
     return usual if usual in question.options else next(iter(question.options))
 

@@ -1,4 +1,4 @@
-"""A bot that looks one step ahead and takes what looks best when the step is over."""
+"""A bot that looks one step ahead and takes the answer that evaluates best."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from affray.kernel.flow import Question, Together
 from affray.kernel.options import Subsets, exactly
 
 CANDIDATES = 30
-"""So many answers are looked at."""
+"""Answers considered for each question."""
 
 WALKED = 400
-"""Of a large set they are taken from so many, all along: what is alike stands together."""
+"""Answers of a large set that candidates are spread over, since neighbours are alike."""
 
 ALIKE = 8
-"""When the first so many of more answers come to the same, the others will too."""
+"""If the first 8 candidates score alike, assume the rest do."""
 
 WAYS = 5
-"""In so many ways the best answers are gone on from."""
+"""Continuations to try for each surviving candidate."""
 
 LOOKS = 45
-"""So many looks are shared out: many answers are soon left out, of few none is. A game that asks
-for less `patience` gets less of everything."""
+"""Total look-ahead budget. With many candidates most are dropped early; with few, none. A game with
+less `patience` scales it down."""
 
 SHORTLIST = 3
-"""So many plans are looked at again."""
+"""Plans that are evaluated again with other dice."""
 
 SAMPLES = 5
-"""How often the dice are rolled for those; a prime, see `Luck`."""
+"""Dice samples for each of those plans; a prime, see `Luck`."""
 
 USUAL, USUAL_LATER = 0.3, 0.8
-"""How often a plan goes on with the usual answer instead of any: before dice are rolled, and
-after, for what one does then cannot be planned and will be decided then."""
+"""Share of usual answers in a continuation, before and after dice are rolled: what follows a roll
+cannot be planned."""
 
 QUESTIONS = 50
-"""A look ahead goes no further than this."""
+"""Questions answered at most in one look ahead."""
 
 
 class Luck(Random):
@@ -83,11 +83,11 @@ class Plan:
 
 
 class GreedyBot(Bot):
-    """Plays answers to the end of the step, where the game evaluates; others answer as usual.
+    """Plays each answer to the end of the step and takes the one the game evaluates best.
 
-    What an answer is worth depends on how its seat goes on, so that each is tried with several
-    ways to go on, and half of the answers drop out every time. The best plans are then tried
-    with other dice, the same for all; of equals the first is taken.
+    Other seats give their usual answers. Each answer is tried with several continuations, and half
+    of the answers are dropped in every round. The best plans are then tried with other dice, the
+    same for all; of equal plans the first is taken.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ def candidates_of(question: Question[Any], most: int, random: Random) -> list[An
 
 
 def sampled(answers: list[Any], most: int, random: Random) -> list[Any]:
-    """So many of them, from all along."""
+    """At most `most` of the answers, spread over all of them."""
     if len(answers) <= most:
         return answers
     step = len(answers) / (most + 1)
@@ -171,7 +171,7 @@ def sampled(answers: list[Any], most: int, random: Random) -> list[Any]:
 
 
 def with_one_more(options: Subsets[Any], chosen: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-    """A selection that may be taken, and something more of what there is."""
+    """Every legal selection with one more element."""
     larger = [(*chosen, value) for value in options.values if value not in chosen]
     return [answer for answer in larger if answer in options]
 

@@ -1,4 +1,4 @@
-"""A bot that takes any candidate, each as likely as another."""
+"""A bot that picks a candidate at random, all equally likely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class RandomBot(Bot):
 
 
 def sampled_answer(question: Question[Any], random: Random) -> Any:
-    """Any answer to a whole question, for play-outs: of a secret one, any for each seat."""
+    """A random answer, for play-outs; to a secret question, one for each seat."""
     if isinstance(question, Together):
         return tuple([part.options.sample(random) for part in question.parts])
     return question.options.sample(random)

@@ -1,4 +1,4 @@
-"""What every campaign can do: a game whose moves are lists, choices and whole battles."""
+"""The base of every campaign: a game whose moves are lists, choices and whole battles."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ S = TypeVar("S", bound=CampaignState)
 
 
 class Campaign(Game[S]):
-    """Battles of one game in a row. Each game's folder says which campaigns it has.
+    """A series of battles of one game. Each game lists its campaigns.
 
-    It is played by a `Match` like any game, so that its log, record, dice, undo and views are
-    those of every match. The battles are ordinary matches beside it, each with a record of its
-    own; all that the campaign learns of them are results, which the table is asked for.
+    A campaign is played by a `Match` like any game, with the same log, record, dice, undo and
+    views. Its battles are separate matches with their own records; the campaign only learns their
+    results, as answers of the table seat.
     """
 
     word: ClassVar[str]
-    """Its id is that of its game, a dot, and this."""
+    """The last part of its id, after the id of its game and a dot."""
     summary: ClassVar[str]
     rule: ClassVar[str] = ""
-    """The clause that says how many may play."""
+    """The clause that limits the number of players."""
     points_rule: ClassVar[str] = ""
-    """The house rule that says what a force may cost."""
+    """The house rule that limits the cost of a force."""
     default_points: ClassVar[int] = 0
     playing: ClassVar[str] = "battle"
-    """The stage in which the battles that are drawn up are played."""
+    """The stage in which battles are played."""
     positions: ClassVar[Mapping[str, int]] = {}
-    """The stages at which an example of the rules may begin, each with the last round for it."""
+    """The stages at which a vignette may start, each with its last round."""
     agreements: Mapping[str, tuple[str, ...]] = {}
     fixed: ClassVar[Mapping[str, str]] = {}
-    """House rules that the campaign decides from battle to battle, each with the clause."""
+    """House rules that the campaign sets for each battle, with the clauses."""
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(
@@ -109,7 +109,7 @@ class Campaign(Game[S]):
         return found + self._house_problems(start.house)
 
     def _count(self, start: Start, found: list[Problem]) -> int:
-        """How many play; a position that makes no sense is among what is found."""
+        """The number of players; problems of a written position are added to `found`."""
         if start.position is None:
             return len(start.rosters)
         try:
@@ -142,7 +142,7 @@ class Campaign(Game[S]):
         raise NotImplementedError
 
     def players(self, start: Start) -> list[Player]:
-        """Those who play, with what they bring; a name that nobody gave is a number."""
+        """The players with their forces; players without a name are numbered."""
         points = start.house.get(self.points_rule, self.default_points)
         if start.position is not None:
             return placed_players(start.position, self.forces.samples(), int(points or 0))
@@ -155,7 +155,7 @@ class Campaign(Game[S]):
     # -- what campaigns are made of ---------------------------------------------------------
 
     def lists(self, state: S, seat: int) -> Lists:
-        """The forces that a player may lead now."""
+        """The forces that a player may choose from now."""
         player = state.players[seat]
         house = dict(state.house)
         if self.points_rule:
@@ -163,7 +163,7 @@ class Campaign(Game[S]):
         return Lists(self.game, state.edition, house, player.roster)
 
     def revise(self, state: S, question: type[ReviseList]) -> Flow[None]:
-        """Everybody names a list at the same time; none is seen before all are in."""
+        """All players submit their lists in secret; they are revealed together."""
         asked = [
             question(Seat(seat), self.lists(state, seat), player.points)
             for seat, player in enumerate(state.players)
@@ -206,7 +206,7 @@ class Campaign(Game[S]):
         agreed: Mapping[str, str],
         event: BattleSet,
     ) -> None:
-        """A battle to be played by these players, in the order of its seats."""
+        """Add a battle between these players, in the order of its seats."""
         start = Start(
             game=self.game.id,
             edition=state.edition,
@@ -229,7 +229,7 @@ class Campaign(Game[S]):
         state.tell(replace(event, number=number))
 
     def fight(self, state: S) -> Flow[Battle]:
-        """One of the open battles is over; its result is written down."""
+        """Wait for the result of one of the open battles and enter it."""
         result: Result = yield from PlayBattles(state.table, state.open_battles)
         place = result.battle - 1
         battle = state.battles[place] = replace(state.battles[place], result=result)
@@ -252,7 +252,7 @@ class Campaign(Game[S]):
         return battle
 
     def end(self, state: S, reason: str, rule: str) -> NoReturn:
-        """Whoever stands first has won; equals share it."""
+        """End the campaign: the first in the standings wins; equals share it."""
         first = tuple(seat for rank, seat in self.ranks(state) if rank == 1)
         winner = first[0] if len(first) == 1 else None
         event = CampaignEnded(winners=first, reason=reason, rules=(rule,))
@@ -261,11 +261,11 @@ class Campaign(Game[S]):
     # -- what a campaign wants to know of its battles -----------------------------------------
 
     def numbers(self, battle: Any) -> tuple[int, ...]:
-        """What this campaign wants to know of the last position of a battle."""
+        """Numbers that this campaign takes from the final state of a battle."""
         return ()
 
     def result_of(self, battle: Battle, match: Match[Any]) -> Result:
-        """The result of a battle that is over; `BadInput` if the match is not that battle."""
+        """The result of a finished battle; `BadInput` if the match is another one or not over."""
         place = f"battle {battle.number}"
         if replace(match.start, automated=False) != battle.start:
             raise BadInput(Problem(place, "", "The match does not start like this battle."))
@@ -278,18 +278,18 @@ class Campaign(Game[S]):
     # -- standings and views --------------------------------------------------------------------
 
     def order(self, player: Player) -> Any:
-        """What decides who stands before whom: more is better."""
+        """The sort key of the standings; greater is better."""
         raise NotImplementedError
 
     def columns(self, state: S, player: Player) -> tuple[StatView, ...]:
-        """What the standings say of a player."""
+        """The columns of the standings for a player."""
         raise NotImplementedError
 
     def battle_title(self, state: S, battle: Battle) -> str:
         raise NotImplementedError
 
     def phase(self, state: S) -> str:
-        """Where the campaign stands, in a few words."""
+        """The current phase of the campaign, in a few words."""
         raise NotImplementedError
 
     def ranks(self, state: S) -> list[tuple[int, int]]:
@@ -298,7 +298,7 @@ class Campaign(Game[S]):
         return ranks(seats, lambda seat: self.order(state.players[seat]))
 
     def view(self, state: S, seat: Seat | None) -> CampaignTable:
-        """Everything is public; lists under revision are no part of the state."""
+        """What everybody sees: all of the state, which never holds lists under revision."""
         phase = "The end" if state.outcome else self.phase(state)
         return CampaignTable(
             unit=self.look.unit,

@@ -20,11 +20,11 @@ from affray.kernel.problems import BadInput, Problem
 from affray.kernel.record import Record, input_lines, read_record, replay, write_record
 
 PERSON = "you"
-"""Who is no bot."""
+"""Marks a seat of a human player."""
 
 
 class CampaignFile:
-    """A campaign that is played from a file: the match, who plays, and what is written."""
+    """A campaign in a file: its match, its players, and what is saved already."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class CampaignFile:
         return self.path.with_name(f"{self.path.stem}.battle-{battle.number}.affray")
 
     def keep(self) -> None:
-        """Add what has come in since, and what happened as comments, before anybody goes on."""
+        """Append new inputs to the file, with the new events as comments."""
         match, names = self.match, self.match.game.look.names(self.match.state)
         self._told = min(self._told, len(match.events))
         lines = list(input_lines(match.inputs, match.steps(self._written), self._written))

@@ -1,4 +1,4 @@
-"""Who meets whom: orders with chance among equals, neighbours, and everybody against everybody."""
+"""Pairings: random order among equals, neighbours, and round robin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Pair = tuple[int, int]
 
 
 def shuffled(dice: Dice, values: Sequence[T]) -> list[T]:
-    """In an order that is as likely as any other."""
+    """The players in a random order."""
     left, found = list(values), []
     while len(left) > 1:
         found.append(left.pop(dice.roll(len(left)) - 1))
@@ -21,22 +21,21 @@ def shuffled(dice: Dice, values: Sequence[T]) -> list[T]:
 
 
 def ranked(dice: Dice, seats: Sequence[int], key: Callable[[int], Any]) -> list[int]:
-    """The highest first; those who are equal in an order drawn at random."""
+    """The players from highest to lowest; equals in a random order."""
     order = sorted(seats, key=key, reverse=True)
     return [seat for _, equals in groupby(order, key) for seat in shuffled(dice, [*equals])]
 
 
 def neighbours(order: Sequence[int]) -> tuple[list[Pair], int | None]:
-    """The first with the second, the third with the fourth, and who is left over."""
+    """Pair the first with the second, the third with the fourth; and who is left over."""
     pairs = [(order[place], order[place + 1]) for place in range(0, len(order) - 1, 2)]
     return pairs, order[-1] if len(order) % 2 else None
 
 
 def circle(order: Sequence[int]) -> list[tuple[list[Pair], int | None]]:
-    """The rounds in which everybody meets everybody once; an odd number gives a bye a round.
+    """The rounds of a round robin; with an odd number of players, one has a bye in each round.
 
-    The first stays, the others go round the table. With the empty place among them, whoever
-    would meet it sits out.
+    The first player stays in place and the others rotate.
     """
     table: list[int | None] = [*order, None] if len(order) % 2 else [*order]
     half = len(table) // 2
@@ -51,7 +50,7 @@ def circle(order: Sequence[int]) -> list[tuple[list[Pair], int | None]]:
 
 
 def ranks(seats: Sequence[int], key: Callable[[int], Any]) -> list[tuple[int, int]]:
-    """Each seat with its rank, the best first; equals share one, and the next ranks are left out.
+    """Each rank with its seat, the best first; equals share a rank, and the next ones are skipped.
 
     >>> ranks([0, 1, 2], lambda seat: [5, 7, 5][seat])
     [(1, 1), (2, 0), (2, 2)]

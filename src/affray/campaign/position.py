@@ -1,4 +1,4 @@
-"""A campaign as examples of the rules write it: a moment to begin at, and facts to expect."""
+"""A campaign in vignettes: a position to start from, and facts to expect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlacedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays, how many rounds are over, and the step that comes next."""
+    """The players, the number of finished rounds, and the next step."""
 
     players: list[PlacedPlayer]
     round: Small = 0
@@ -38,7 +38,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def placed_players(plain: dict[str, Any], samples: Sequence[Roster], points: int) -> list[Player]:
-    """Those who play, each with a sample for a force."""
+    """The players, each with a sample force."""
     return [
         Player(
             name=player.name,

@@ -1,4 +1,4 @@
-"""What every campaign asks: a list, and how a battle ended."""
+"""The questions of every campaign: a list, and the result of a battle."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from affray.kernel.roster_file import read_roster
 T = TypeVar("T")
 
 MADE_UP = 4
-"""So many lists made up at random are offered beside those that there are."""
+"""Random lists offered in addition to the samples."""
 
 MOST_NUMBERS = 1000
 _HASH = re.compile(r"[0-9a-f]{32}")
 
 
 class Lists(Options[Roster]):
-    """Every force that is legal under these house rules; `current` is the one that stands."""
+    """Every force that is legal under these house rules; `current` is the present one."""
 
     __slots__ = ("current", "edition", "game", "house")
 
@@ -57,7 +57,7 @@ class Lists(Options[Roster]):
         return Refusal(" ".join(map(str, problems)), problems[0].rule)
 
     def __iter__(self) -> Iterator[Roster]:
-        """The list that stands, the samples, and some made up, as far as they are legal."""
+        """The current list, the samples and some random lists, if legal."""
         known = [self.current, *self.game.forces.samples()]
         legal = [roster for roster in known if self._fits(roster)]
         yield from legal
@@ -86,7 +86,7 @@ def read_list(plain: object) -> Roster:
 
 
 class ReviseList(Question[Roster]):
-    """The force that a player leads from now on."""
+    """Which force a player leads from now on."""
 
     __slots__ = ("points",)
 
@@ -110,7 +110,7 @@ class ReviseList(Question[Roster]):
 
 
 class Results(Options[Result]):
-    """How one of the open battles may have ended."""
+    """The possible results of the open battles."""
 
     __slots__ = ("battles",)
 
@@ -134,7 +134,7 @@ class Results(Options[Result]):
         return None
 
     def __iter__(self) -> Iterator[Result]:
-        """Every way in which each battle may end, for those who try a campaign out."""
+        """Every winner of every open battle, for simulations."""
         for battle in self.battles:
             for winner in (*range(len(battle.sides)), None):
                 yield Result(battle.number, winner)
@@ -148,7 +148,7 @@ class Results(Options[Result]):
 
 
 class PlayBattles(Question[Result]):
-    """Battles are to be played, in any order or all at once; one after the other they end."""
+    """Report the result of one of the open battles, which are played in any order."""
 
     def __init__(self, table: Seat, battles: Sequence[Battle]) -> None:
         super().__init__(table, Results(battles))

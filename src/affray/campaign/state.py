@@ -1,4 +1,4 @@
-"""Where a campaign stands: its players, its battles, and what they have come to."""
+"""The state of a campaign: its players, its battles and their results."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from affray.kernel.roster import Roster
 from affray.kernel.state import State
 
 NO_HASH = "0" * 32
-"""Of a battle that nobody fought: somebody only says how it ended."""
+"""The hash of a battle that was not played, only reported."""
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a battle ended, taken from its match: the side that won, or nobody, and why.
+    """The result of a battle: the winning side or `None`, and the reason.
 
-    `hash` is that of the match's last position, so that the record of the battle can be held
-    against it. What else a campaign wants to know, its `numbers` say.
+    `hash` is that of the match's final position, to check the record of the battle against.
+    `numbers` holds what else the campaign needs.
     """
 
     battle: int
@@ -31,12 +31,12 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who leads a force through the campaign."""
+    """A player of the campaign and their force."""
 
     name: str
     roster: Roster
     points: int
-    """What the force may cost."""
+    """Points that the force may cost."""
     score: int = 0
     wins: int = 0
     draws: int = 0
@@ -45,7 +45,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """A battle to be played, or over: what its match starts from, and who sits where in it."""
+    """A battle, open or over: the start of its match, and its players."""
 
     number: int
     round: int
@@ -58,7 +58,7 @@ class Battle(msgspec.Struct, frozen=True):
 
     @property
     def fighters(self) -> tuple[int, ...]:
-        """The players who have a side: somebody who judges has none."""
+        """The players with a side; a judge has none."""
         return tuple(seat for side in self.sides for seat in side)
 
     @property
@@ -73,7 +73,7 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 class CampaignState(State):
-    """What every campaign has; one that has more restores that as well.
+    """The state that all campaigns share; a subclass with more fields restores them as well.
 
     All values are plain and frozen, or lists of such.
     """
@@ -104,7 +104,7 @@ class CampaignState(State):
         self.outcome = before.outcome
 
     def change(self, seat: int, **changes: Any) -> Player:
-        """A player as they are from now on."""
+        """Replace a player."""
         self.players[seat] = msgspec.structs.replace(self.players[seat], **changes)
         return self.players[seat]
 
@@ -118,7 +118,7 @@ class CampaignState(State):
 
     @property
     def table(self) -> Seat:
-        """The seat after those of the players: the battles themselves answer what it is asked."""
+        """The seat after those of the players, which reports the results of battles."""
         return Seat(len(self.players))
 
     @property

@@ -8,7 +8,7 @@ from affray.kernel.view import StatView, View
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where a player stands in a campaign; equals share a rank."""
+    """The rank of a player in the standings; equals share a rank."""
 
     rank: int
     seat: int
@@ -19,7 +19,7 @@ class Standing(msgspec.Struct, frozen=True):
 class BattleView(msgspec.Struct, frozen=True):
     """A battle of a campaign: the players on each side, and how it ended, if it is over.
 
-    One that is neither open nor over is drawn up, and waits for lists.
+    A battle that is neither open nor over waits for lists.
     """
 
     number: int
@@ -42,6 +42,6 @@ class CampaignView(msgspec.Struct, frozen=True):
 
 
 class CampaignTable(View, frozen=True, kw_only=True, tag="campaign"):
-    """The table of a campaign: there is no board."""
+    """The table of a campaign, which has no board."""
 
     campaign: CampaignView

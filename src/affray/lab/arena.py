@@ -1,4 +1,4 @@
-"""Bots against each other: many games in mirrored sets, and what came out."""
+"""Matches between bots: many games in mirrored sets, and their results."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from affray.lab.checks import CheckFailed, check_decision, check_position, check
 V = TypeVar("V")
 
 MOST_DECISIONS = 20_000
-"""A game that asks more than this will not end."""
+"""A game with more decisions is taken to be endless."""
 
 FULL_EVERY = 20
-"""With full checks, one game in so many is saved and loaded at every decision."""
+"""With full checks, every n-th game is saved and loaded at every decision."""
 
 SAVED = 0.003
-"""Other games are at this share of their decisions: to load a match is to play it again."""
+"""Share of decisions at which other games are; loading a match replays it."""
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """One set of games: as many as there are bots, so that every bot sits in every seat.
+    """A set of games, one for each bot, so that every bot plays every seat.
 
-    All of them have the same rosters and the same seed; everything else follows from these.
+    All games of a set have the same rosters and the same seed.
     """
 
     game: str
@@ -54,7 +54,7 @@ class Fixture(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came out of one game; `winner` is the place of the bot in the fixture."""
+    """The result of one game; `winner` is the index of the bot in the fixture."""
 
     fixture: Fixture
     winner: int | None = None
@@ -67,12 +67,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def play_fixture(fixture: Fixture, games: int) -> list[Result]:
-    """The first `games` games of a set, each bot moving on by one seat from game to game."""
+    """Play the first `games` games of a set; bots move on by one seat after each."""
     return [play_game(fixture, turn) for turn in range(games)]
 
 
 def play_game(fixture: Fixture, turn: int) -> Result:
-    """One game of a set; whatever goes wrong becomes the result's error."""
+    """Play one game of a set; any exception becomes the error of the result."""
     game = game_called(fixture.game)
     began = perf_counter()
     count = len(fixture.bots)
@@ -195,9 +195,9 @@ def fixtures(
     vary: bool = False,
     check: str = "",
 ) -> list[Fixture]:
-    """The sets of games of a run. A set is found again by its own seed, alone in a run.
+    """Plan the sets of a run. Each set can be repeated alone by its own seed.
 
-    A house rule with several values has another one from set to set.
+    A house rule with several values varies from set to set.
     """
     if rosters == "samples" and not all(samples_for(game, edition) for edition in editions):
         sentence = f"{game.name} has no sample rosters for {' or '.join(editions)}."

@@ -12,7 +12,7 @@ VARIABLE = "AFFRAY_SERVER"
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many a second in the long run, and so many at once."""
+    """A limit: requests per second on average, and at once."""
 
     a_second: float
     at_once: int

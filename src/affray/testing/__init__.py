@@ -1,1 +1,1 @@
-"""For whoever tests a game: scripted play, and the contract of every game."""
+"""Tools to test a game: scripted play, and the contract of every game."""

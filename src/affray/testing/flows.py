@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def undriven(paths: Sequence[Path]) -> list[str]:
-    """The calls that nobody drives in the modules of one game, as `file:line: what`."""
+    """The calls of flows without `yield from` in the modules of a game, as `file:line: what`."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in paths}
     flows = {name for tree in trees.values() for name in flows_in(tree)}
     plain = {(path.stem, name) for path, tree in trees.items() for name in plain_in(tree)}

@@ -21,7 +21,7 @@ TESTS = Path("tests")
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Somebody names a clause: which one, and where."""
+    """A clause and the place that cites it."""
 
     id: str
     place: str
@@ -40,7 +40,7 @@ class Coverage:
     played: dict[str, list[str]]
     """By id: where the code and the tables of the game cite it."""
     bitten: dict[str, str] | None
-    """By tested id: bitten, not bitten or stale; nothing if nobody has looked."""
+    """By tested id: bitten, not bitten or stale; `None` without a `bitten.toml`."""
     problems: list[Problem]
 
     @property
@@ -59,7 +59,7 @@ class Coverage:
 
 
 def checkout(start: Path) -> Path:
-    """The root of the checkout that a folder lies in; `BadInput` if it lies in none."""
+    """The root of the checkout that contains a folder; `BadInput` if none does."""
     for folder in (start, *start.parents):
         project = folder / "pyproject.toml"
         if project.is_file():

@@ -28,10 +28,10 @@ LETTERS = 56
 
 
 def diagram(view: View, *, before: View | None = None, title: str = "", pixels: int = 760) -> str:
-    """The board with its terrain, pieces and markers, and what stands beside it.
+    """Draw the board with terrain, pieces and markers, and a caption.
 
     With `before`, an earlier view of the same match, it also shows where pieces came from and
-    where those stood that are gone.
+    where removed ones were.
     """
     return _Drawing(view, before, title, pixels).text()
 

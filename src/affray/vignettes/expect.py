@@ -1,4 +1,4 @@
-"""Compare what a vignette expects with what came out, and say every difference."""
+"""Compare the result of a vignette with its expectation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from affray.vignettes.vignette import Expectation, letter_of
 
 
 def differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:
-    """Everything that is not as expected."""
+    """Every difference from the expectation."""
     facts = msgspec.json.decode(msgspec.json.encode(match.game.look.facts(match.state)))
     yield from fact_differences(expect.facts, facts, "expect")
     yield from _question_differences(expect, match)
@@ -23,7 +23,7 @@ def differences(expect: Expectation, match: Match[Any]) -> Iterator[Problem]:
 
 
 def fact_differences(expected: Any, found: Any, path: str) -> Iterator[Problem]:
-    """Tables are compared key by key, as far as they are written; all else must be equal."""
+    """Differences between facts: tables by the keys given, everything else by equality."""
     if isinstance(expected, dict) and isinstance(found, dict):
         for key, value in expected.items():
             yield from _key_differences(key, value, found, f"{path}.{key}")
@@ -98,7 +98,7 @@ def _question_differences(expect: Expectation, match: Match[Any]) -> Iterator[Pr
 
 
 def event_differences(expect: Expectation, happened: Sequence[str]) -> Iterator[Problem]:
-    """The expected events in their order, others between them or not; the unwanted nowhere."""
+    """Check for the expected events in order, with any others between, and for unwanted ones."""
     rest = iter(happened)
     for index, name in enumerate(expect.events):
         if name not in rest:

@@ -1,4 +1,4 @@
-"""Play a vignette and say everything that did not come out as it says."""
+"""Play a vignette and report every difference from what it expects."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class _Stopped(Exception):
 
 
 class VignetteDice(ScriptedDice):
-    """The faces written between two answers; what was rolled of them is kept for the report."""
+    """Dice with the faces written in a vignette; rolls are kept for the report."""
 
     __slots__ = ("log", "rolled", "seen")
 
@@ -283,7 +283,7 @@ def _refusal(asked: Question[Any], value: Any, names: Words) -> Refusal | None:
 
 
 def open_questions(match: Match[Any]) -> Iterator[str]:
-    """What is asked where the play stands, and answers as a vignette may write them."""
+    """The open questions, with answers as a vignette writes them."""
     for question in match.questions():
         yield f"{letter_of(question)} is asked {question.name}: {question.prompt(match.state)}"
         for answer in islice(question.options, MOST_SHOWN):

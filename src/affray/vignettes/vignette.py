@@ -1,4 +1,4 @@
-"""A vignette as a person writes it: one TOML file with a position, a play and an expectation."""
+"""Read a vignette: one TOML file with a position, a play and an expectation."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ MOST_ENTRIES = 2_000
 """A play longer than this is a match, not a vignette."""
 
 TABLE = "T"
-"""The letter of whoever tells how the battles of a campaign ended."""
+"""The letter of the seat that reports the results of a campaign's battles."""
 
 _SEAT = re.compile("[A-Z]")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The seat answers this."""
+    """The seat gives this answer."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The seat answers as it does when nobody decides."""
+    """The seat gives its usual answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the play, and the faces that are rolled before the next."""
+    """One entry of the play, and the faces rolled before the next one."""
 
     place: str
     seat: str
@@ -70,7 +70,7 @@ class Entry:
 
 
 class Expectation(msgspec.Struct, frozen=True):
-    """What must come out: facts of the position, the open question, what happened."""
+    """The expected result: facts of the position, the open question, events."""
 
     facts: dict[str, Any]
     asks: str | None = None
@@ -89,7 +89,7 @@ class Vignette(msgspec.Struct, frozen=True):
     house: dict[str, HouseValue]
     position: dict[str, Any]
     opening: tuple[int, ...]
-    """Faces that are rolled before anybody is asked anything."""
+    """Faces rolled before the first question."""
     play: tuple[Entry, ...]
     expect: Expectation
 
@@ -122,7 +122,7 @@ def letter_of(question: Question[Any]) -> str:
 
 
 def asked_of(letter: str, match: Match[Any]) -> Question[Any] | None:
-    """What the seat with this letter is asked."""
+    """The open question for the seat with this letter."""
     return next((one for one in match.questions() if letter_of(one) == letter), None)
 
 

@@ -1,4 +1,4 @@
-"""What all that goes over the wire is made of."""
+"""The base of all messages between clients and the server."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ Pieces = Annotated[list[MapPiece], Meta(max_length=400)]
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client sends: unknown fields are refused."""
+    """A message from a client; unknown fields are refused."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a client gets."""
+    """A message to a client."""
 
 
 class ErrorInfo(Shown, frozen=True):
-    """What is wrong, where, and the rule it rests on."""
+    """What is wrong, in which field, and the rule behind it."""
 
     field: str
     rule: str
@@ -44,6 +44,6 @@ class ErrorInfo(Shown, frozen=True):
 
 
 class Failed(Shown, frozen=True):
-    """The body of every answer that is not a success."""
+    """The body of every response that is not a success."""
 
     error: ErrorInfo

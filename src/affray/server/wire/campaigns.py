@@ -1,4 +1,4 @@
-"""What goes over the wire about campaigns, beside what every match says."""
+"""Messages about campaigns, in addition to those of every match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from affray.server.wire.base import Shown
 
 
 class CampaignInfo(Shown, frozen=True):
-    """A campaign that can be made like a match: its id stands in for that of a game."""
+    """A campaign; it is created like a match, with its id in place of the game's."""
 
     id: str
     name: str
@@ -20,7 +20,7 @@ class CampaignInfo(Shown, frozen=True):
 
 
 class BattleSeat(Shown, frozen=True):
-    """A battle that has begun: its match, and a token for it with the seats it holds there."""
+    """A battle that has started: its match, and a token for the seats held there."""
 
     number: int
     match: str

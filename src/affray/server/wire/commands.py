@@ -1,4 +1,4 @@
-"""What a client may do at a table, and what it is told at once."""
+"""Commands of a client at a table, and their immediate responses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from affray.server.wire.base import (
 
 
 class Command(Sent, frozen=True):
-    """Something that changes the match. With one seat held, the seat need not be named."""
+    """A change of the match. `seat` may be omitted if the token holds one seat."""
 
     token: Token
     key: Key
@@ -55,11 +55,11 @@ class Join(Command, frozen=True, kw_only=True):
     name: Name = ""
     salt: Salt = ""
     roster: Roster | None = None
-    """For a seat that brings its own force; none takes the sample that was drawn for it."""
+    """For a seat that brings its own force; without it, the drawn sample is used."""
 
 
 class Consider(Sent, frozen=True):
-    """An answer under consideration; of a table that has moved on since, nothing is said."""
+    """An answer under consideration; refused if the match has moved on."""
 
     token: Token
     seat: SeatNumber
@@ -77,17 +77,17 @@ class Look(Sent, frozen=True):
 
 
 class Reply(Shown, frozen=True, tag_field="what"):
-    """A command is done and saved; what came of it is pushed."""
+    """The command is done and saved; its effects are pushed."""
 
     seq: int
     epoch: int
 
 
 class Done(Reply, frozen=True, tag="done"):
-    """The match stands at this seq, or further by now."""
+    """The seq of the match after the command; it may be further by now."""
 
 
 class Joined(Reply, frozen=True, tag="joined"):
-    """The seat's own token, to be kept in place of the invitation."""
+    """The token of the seat, which replaces the invitation."""
 
     token: str

@@ -1,4 +1,4 @@
-"""Examples of the rules, picture by picture."""
+"""Vignettes, frame by frame."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from affray.server.wire.table import EventView
 
 
 class Frame(Shown, frozen=True):
-    """One picture of a vignette: what was said to get here, and what has happened since."""
+    """One frame of a vignette: the answer that led here, and the events since."""
 
     said: str
     refused: bool
     at: int
-    """How many inputs led here: a match may go on from it."""
+    """The number of inputs so far; a match can be branched from here."""
     view: View | CampaignTable
     events: tuple[EventView, ...]
     question: QuestionView | None

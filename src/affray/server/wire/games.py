@@ -1,4 +1,4 @@
-"""What goes over the wire about the games themselves: what there is to play, rosters and rules."""
+"""Messages about the games: what can be played, rosters and rules."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ class GameInfo(Shown, frozen=True):
     name: str
     editions: tuple[str, ...]
     seats: int
-    """How many play, or the fewest if there may be more."""
+    """The number of seats; the minimum if there may be more."""
     most_seats: int
     roles: tuple[str, ...]
-    """What the first seats are called, where they are not all alike."""
+    """Names of the first seats, if seats differ."""
     version: str
     house_rules: tuple[HouseRule, ...]
     agreements: dict[str, tuple[str, ...]]
     samples: tuple[str, ...]
     bots: tuple[str, ...]
     takes_terrain: bool
-    """Whether a match may be made with terrain that is handed in."""
+    """Whether a match can be created with given terrain."""
     quick_house: dict[str, HouseValue]
-    """House rules for a match that begins at once."""
+    """House rules for a quick start."""
     campaigns: tuple[CampaignInfo, ...] = ()
     sides: tuple[int | None, ...] = ()
-    """The side that each seat plays for, as many as there may be."""
+    """The side of each seat, up to the maximum number of seats."""
     judge: Roster | None = None
-    """What somebody brings in the last seat who judges; nothing where nobody does."""
+    """The roster of a judge in the last seat; `None` if the game has no judge."""
 
 
 class RosterToCheck(Sent, frozen=True):
@@ -60,7 +60,7 @@ class MapCheck(Shown, frozen=True):
 
 
 class Ruling(Clause, frozen=True, kw_only=True):
-    """How a hole in the text is played: what was open, the ruling, why, and where it matters."""
+    """A ruling on a gap in the rules: the question, the answer, the reason, the clauses."""
 
     title: str
     question: str

@@ -1,4 +1,4 @@
-"""Making a match."""
+"""Messages to create a match."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from affray.server.wire.table import SeatKind
 
 
 class SeatPlan(Sent, frozen=True):
-    """The first person is whoever makes the match, unless there are hot seats, which are all
-    theirs; every other person is invited."""
+    """A seat of a new match. The host has all hot seats, or the first seat of a person if there are
+    none; every other person is invited."""
 
     kind: SeatKind
     name: Name = ""
     bot: Word = ""
     brings_force: bool = False
-    """Whoever is invited names the force of this seat."""
+    """Whether the invited player names the force of this seat."""
 
 
 class Branch(Sent, frozen=True):
@@ -30,26 +30,26 @@ class Branch(Sent, frozen=True):
 
 
 class VignetteAt(Sent, frozen=True):
-    """A moment of an example of the rules."""
+    """A moment of a vignette."""
 
     id: Annotated[str, Meta(max_length=200)]
     at: Count
 
 
 class NewMatch(Sent, frozen=True, kw_only=True):
-    """A match to be made: anew, as a branch of another, from a record, or from an example."""
+    """A match to create: new, a branch of another, from a record, or from a vignette."""
 
     game: Word = ""
     edition: Word = ""
     house: Pair = {}
     agreed: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
     rosters: Annotated[list[Roster | None], Meta(max_length=16)] = []
-    """One for each seat; for none, a sample is taken."""
+    """One for each seat; `None` takes a sample."""
     seats: Annotated[list[SeatPlan], Meta(max_length=16)] = []
     salt: Salt = ""
     key: Key
     terrain: Pieces = []
-    """Agreed upon instead of the game's own way to lay it."""
+    """Terrain that replaces the game's own way to place it."""
     branch: Branch | None = None
     vignette: VignetteAt | None = None
     record: Annotated[str, Meta(max_length=MOST_RECORD)] | None = None

@@ -1,4 +1,4 @@
-"""Talk, and what goes through a socket."""
+"""Chat, and messages over a socket."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ class ChatLine(Shown, frozen=True):
 
 
 class Presence(Shown, frozen=True):
-    """Who is at the table now: the seats with an open socket, and how many watch."""
+    """Who is connected: the seats with an open socket, and the number of spectators."""
 
     seats: tuple[int, ...]
     spectators: int
 
 
 class Seen(Sent, frozen=True):
-    """How far a client has come: it is sent what it lacks."""
+    """What a client has seen so far; it is sent the rest."""
 
     seq: Count = 0
     viewer: SeatNumber | None = None
-    """The seat whose log it has, where several are held."""
+    """The seat whose log the client has, if its token holds several."""
     events: Count = 0
     moments: Count = 0
 
 
 class WholeTable(Shown, frozen=True, tag_field="form", tag="whole"):
-    """The table from scratch, whatever was seen of it before."""
+    """The whole table, regardless of what was seen before."""
 
     table: Table
 
 
 TableView = WholeTable
-"""A table in one of its forms. Another may tell what has changed since a seq."""
+"""The forms of a table; a later one may hold only the changes since a seq."""
 
 
 class Push(Shown, frozen=True, tag_field="what"):
-    """What comes over a socket."""
+    """A message to a client over a socket."""
 
 
 class News(Push, frozen=True, tag="news"):
-    """How things stand, and what has happened since a client last heard: its log and its timeline
-    are good up to these places and go on with what is told here."""
+    """The table, and the events and moments since a client's last news. The client keeps its log
+    and timeline up to `events_from` and `moments_from` and appends these."""
 
     seq: int
     epoch: int
@@ -72,6 +72,6 @@ class Pong(Push, frozen=True, tag="pong"):
 
 
 class Ping(Sent, frozen=True):
-    """All that a client may say over a socket."""
+    """The only message a client may send over a socket."""
 
     ping: Count

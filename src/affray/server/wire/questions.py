@@ -1,4 +1,4 @@
-"""Questions as a seat that is asked gets them."""
+"""Questions, as sent to the seat that is asked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from affray.server.wire.base import Plain, Point, Shape, Shown
 
 
 class ChoiceView(Shown, frozen=True):
-    """An answer to choose: `brief` is the label where its first piece and cost are beside it."""
+    """An answer to choose; `brief` is the label without its first piece and its cost."""
 
     value: Plain
     label: str
@@ -18,7 +18,7 @@ class ChoiceView(Shown, frozen=True):
     cost: Cost | None
     then: str
     area: Shape | None = None
-    """What of the board it is about."""
+    """The part of the board it is about."""
 
 
 class ValueView(Shown, frozen=True):
@@ -29,7 +29,7 @@ class ValueView(Shown, frozen=True):
 
 
 class Asked(Shown, frozen=True, tag_field="kind"):
-    """A question to a seat that is held: what every kind of it has."""
+    """The common fields of a question to a held seat."""
 
     seat: int
     name: str
@@ -41,7 +41,7 @@ class Asked(Shown, frozen=True, tag_field="kind"):
     pieces: tuple[int, ...]
     usual: Plain
     is_secret: bool
-    """Several seats choose at once, and nobody sees the others' answers before all are in."""
+    """Whether several seats answer in secret at the same time."""
 
 
 class ChooseView(Asked, frozen=True, tag="choose"):
@@ -61,7 +61,7 @@ class NumberView(Asked, frozen=True, tag="number"):
 
 
 class WordsView(Asked, frozen=True, tag="words"):
-    """Words of one's own, with examples; so many letters at least and at most."""
+    """Free text, with examples and a minimum and maximum length."""
 
     examples: tuple[ValueView, ...]
     least: int
@@ -77,7 +77,7 @@ class PathView(Asked, frozen=True, tag="path"):
 
 
 class PlaceView(Asked, frozen=True, tag="place"):
-    """A place for a piece, or for what has this footprint; the rings are around the start."""
+    """A place for a piece or a footprint; the rings are around `start`."""
 
     piece: int | None
     start: Point | None
@@ -87,7 +87,7 @@ class PlaceView(Asked, frozen=True, tag="place"):
 
 
 class FormationView(Asked, frozen=True, tag="formation"):
-    """The answer may be a gesture, [shape, point]; the piece is a group."""
+    """Moves of a group; the answer may be a gesture, [shape, point]."""
 
     piece: int | None
     start: Point | None
@@ -96,7 +96,7 @@ class FormationView(Asked, frozen=True, tag="formation"):
 
 
 class ReviseListView(Asked, frozen=True, tag="list"):
-    """Choices that are rosters, and the house rules that any other must keep to."""
+    """Rosters to choose from, and the house rules for any other roster."""
 
     choices: tuple[ChoiceView, ...]
     house: dict[str, HouseValue]

@@ -15,7 +15,7 @@ SeatKind = Literal["person", "hot", "bot"]
 
 
 class SeatInfo(Shown, frozen=True):
-    """A seat. A person who was invited and has not come yet has not joined."""
+    """A seat; `has_joined` is false for an invited player who has not come yet."""
 
     seat: int
     side: int | None
@@ -25,11 +25,11 @@ class SeatInfo(Shown, frozen=True):
     is_waited_for: bool
     has_joined: bool
     brings_force: bool
-    """Whoever takes the seat says with which force."""
+    """Whether the player who takes the seat names its force."""
 
 
 class EventView(Shown, frozen=True):
-    """A line of the log. `moment` is the length of the line of play when it had happened."""
+    """A line of the log. `moment` is the number of inputs in the line of play at that time."""
 
     index: int
     name: str
@@ -40,10 +40,10 @@ class EventView(Shown, frozen=True):
     rules: tuple[str, ...]
     starts_action: bool
     chapter: str
-    """The part of the match that begins here, if one does."""
+    """The chapter of the match that starts here, if any."""
     is_payment: bool
     piece: int | None
-    """Who acts, moves or suffers."""
+    """The pieces concerned."""
     pieces: tuple[int, ...]
     losses: tuple[int, ...]
     path: tuple[Point, ...] | None
@@ -54,7 +54,7 @@ class EventView(Shown, frozen=True):
 
 
 class Takeback(Shown, frozen=True):
-    """A seat asks to go back; the seats in `waiting` have not agreed yet."""
+    """A requested takeback; the seats in `waiting` have not agreed yet."""
 
     seat: int
     to: int
@@ -62,9 +62,9 @@ class Takeback(Shown, frozen=True):
 
 
 class Origin(Shown, frozen=True):
-    """Where a match was taken up from: another match or a record, after so many inputs.
+    """What a match continues: another match or a record, after `at` inputs.
 
-    Unless it is proven, the dice of those inputs are not this match's own.
+    Unless it is proven, the dice of those inputs do not come from this match's seed.
     """
 
     match: str
@@ -73,7 +73,7 @@ class Origin(Shown, frozen=True):
 
 
 class BattleOf(Shown, frozen=True):
-    """The campaign that a match is a battle of, and its number there."""
+    """The campaign that this battle belongs to, and its number."""
 
     campaign: str
     number: int
@@ -84,27 +84,27 @@ class Table(Shown, frozen=True):
 
     match: str
     seq: int
-    """How many inputs there are in all; an answer names the number it saw."""
+    """The total number of inputs; an answer names the one it has seen."""
     line: int
-    """How many inputs count after takebacks; the moments of the timeline go from 0 to this."""
+    """The number of inputs without those taken back; moments go from 0 to this."""
     epoch: int
-    """How often something was taken back."""
+    """The number of takebacks."""
     game: str
     edition: str
     house: dict[str, HouseValue]
     agreed: dict[str, str]
     held: tuple[int, ...]
     viewer: int | None
-    """The seat whose view this is: with several held, the one that is waited for."""
+    """The seat whose view this is; with several held, the one that is asked."""
     invited: int | None
-    """The seat that this token may still join."""
+    """The seat that this token can still take."""
     is_host: bool
-    """Whether this token may start the match before everybody has come."""
+    """Whether this token can start the match before all players have joined."""
     seats: tuple[SeatInfo, ...]
     view: View | CampaignTable
     questions: tuple[QuestionView, ...]
     stages: tuple[Stage, ...]
-    """Where an exchange stands, whoever is asked."""
+    """The stages of the current exchange, whichever seat is asked."""
     outcome: Outcome | None
     is_over: bool
     events_total: int
@@ -119,7 +119,7 @@ class Table(Shown, frozen=True):
 
 
 class Moment(Shown, frozen=True):
-    """A place on the timeline: after `at` inputs of the line, this seat was asked something."""
+    """A moment of the timeline: the question to a seat after `at` inputs of the line."""
 
     at: int
     seat: int
