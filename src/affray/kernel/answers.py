@@ -17,13 +17,13 @@ import msgspec
 from affray.kernel.problems import IllegalAnswer, Refusal, unknown
 
 DO = "do"
-"""The key that says which answer it is, where an answer is written as JSON."""
+"""The JSON key that names the class of an answer."""
 
 NOTHING = "none"
-"""How a person writes that there is nothing or nobody."""
+"""How a person writes `None`."""
 
 MOST_SHOWN = 200
-"""So many letters of all that can be done stand in a refusal."""
+"""How many characters of the available verbs a refusal shows."""
 
 Piece = Annotated[int, "piece"]
 """A field that names a piece: people write its name."""
@@ -41,7 +41,7 @@ class Answer(
     tag_field=DO,
     tag=_verb,
 ):
-    """Something to do, with all that it takes; the name of the class is the verb."""
+    """Base of answers that name an action and its details; the class name is the verb."""
 
     former_verbs: ClassVar[tuple[str, ...]] = ()
     """Other verbs that vignettes had for it before answers had fields."""
@@ -64,12 +64,12 @@ def verb_of(kind: type[Answer]) -> str:
 
 
 def verbs_in(answers: Iterable[object]) -> dict[str, type[Answer]]:
-    """The verbs of all the answers in these."""
+    """Return the verbs of these answers, with their classes."""
     return {verb_of(type(one)): type(one) for one in answers if isinstance(one, Answer)}
 
 
 def verbs_of(*kinds: type[Answer]) -> dict[str, type[Answer]]:
-    """These and all that derive from them, by their verbs."""
+    """Return these classes and their subclasses by verb."""
     found = {verb_of(kind): kind for kind in kinds}
     for kind in kinds:
         found |= verbs_of(*kind.__subclasses__())
@@ -77,7 +77,7 @@ def verbs_of(*kinds: type[Answer]) -> dict[str, type[Answer]]:
 
 
 def read_answer(plain: Mapping[str, Any], verbs: Verbs) -> Answer:
-    """The answer that a JSON object stands for; `IllegalAnswer` says what is wrong with it."""
+    """Read an answer from a JSON object; raise `IllegalAnswer` if it is not one."""
     verb = plain.get(DO)
     kind = verbs.get(verb) if isinstance(verb, str) else None
     if kind is None:
@@ -89,11 +89,11 @@ def read_answer(plain: Mapping[str, Any], verbs: Verbs) -> Answer:
 
 
 class UnknownName(IllegalAnswer):
-    """What a person wrote names a piece or a deed that does not exist."""
+    """The text names a piece or an action that does not exist."""
 
 
 def spoken(answer: Answer, names: Mapping[int, str]) -> str:
-    """An answer as a person writes it: the verb, then its values, usual ones at the end left out.
+    """Write an answer as a person types it: the verb, then its values without trailing defaults.
 
     >>> class Charge(Answer, frozen=True):
     ...     group: Piece
@@ -114,7 +114,7 @@ def spoken(answer: Answer, names: Mapping[int, str]) -> str:
 
 
 def heard(words: str, verbs: Verbs, pieces: Mapping[str, int]) -> Answer:
-    """The answer that a person writes so; `IllegalAnswer` if there is none.
+    """Read an answer that a person typed; raise `IllegalAnswer` if it is not one.
 
     >>> class StandAndFight(Answer, frozen=True):
     ...     group: Piece
@@ -132,13 +132,12 @@ def heard(words: str, verbs: Verbs, pieces: Mapping[str, int]) -> Answer:
 
 
 def made(verb: str, values: list[Any], verbs: Verbs, pieces: Mapping[str, int]) -> Answer:
-    """The answer with these values for its fields, in their order, names for pieces."""
+    """Make an answer from the values of its fields in order; pieces are given by name."""
     kind = verbs[verb]
     fields = kind.__struct_fields__
     if len(values) > len(fields):
         wanted = ", ".join(fields) or "none"
-        sentence = f"Too many values for {verb!r}: {len(values)} (expected: {wanted})."
-        raise IllegalAnswer(Refusal(sentence))
+        raise IllegalAnswer(Refusal(f"Too many values for {verb!r} (expected: {wanted})."))
     plain: dict[str, Any] = {DO: verb}
     for field, value in zip(fields, values, strict=False):
         if value != NOTHING:
@@ -147,7 +146,7 @@ def made(verb: str, values: list[Any], verbs: Verbs, pieces: Mapping[str, int]) 
 
 
 def is_known_verb(words: str) -> bool:
-    """Whether any answer of any game begins so."""
+    """Whether the text begins with a verb of any game."""
     return any(
         _begins(words.strip(), word)
         for verb, kind in verbs_of(Answer).items()
@@ -157,13 +156,13 @@ def is_known_verb(words: str) -> bool:
 
 @cache
 def pieces_in(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields that name pieces, in their order."""
+    """Return the names of the fields that refer to pieces, in order."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(field for field in kind.__struct_fields__ if _is_piece(hints.get(field)))
 
 
 def pieces_named_by(said: msgspec.Struct) -> tuple[int, ...]:
-    """The pieces that an answer or an event names, in the order of its fields."""
+    """Return the pieces that an answer or an event refers to, in the order of its fields."""
     values = [getattr(said, field) for field in pieces_in(type(said))]
     rows = [value if isinstance(value, tuple) else (value,) for value in values]
     return tuple(piece for row in rows for piece in row if piece is not None)

@@ -14,18 +14,18 @@ from affray.kernel.match import Match
 
 
 class Bot(ABC):
-    """Answers questions. It may keep nothing from one question to the next."""
+    """Base of bots: answers questions, and keeps nothing between them."""
 
     @abstractmethod
     def choose(self, match: SeatMatch, question: Question[Any], random: Random) -> Any:
-        """One of the answers among `question.options`; `random` is all the chance there is."""
+        """Return one of `question.options`; take all randomness from `random`."""
 
 
 class SeatMatch:
-    """A match as one seat may know it: as many forks made for that seat as a bot likes.
+    """A match as one seat sees it; a bot may fork it as often as it likes.
 
-    Each fork has dice of its own, and guesses for what is hidden from the seat; none has the
-    match's next dice. It is closed when the answer is in, so that a bot that was too slow stops.
+    Forks have their own dice, and guesses for what is hidden from the seat; none has the match's
+    next dice. It is closed once the answer is in, so that a bot that was too slow stops.
     """
 
     __slots__ = ("_match", "game", "seat")
@@ -36,7 +36,7 @@ class SeatMatch:
         self.seat = seat
 
     def fork(self, random: Random) -> Match[Any]:
-        """A future of its own; its dice and its guesses come from `random`."""
+        """Return an independent copy to play on; its dice and guesses come from `random`."""
         if self._match is None:
             raise RuntimeError("The match has moved on.")
         return self._match.fork(FastDice(random), seat=self.seat, random=random)

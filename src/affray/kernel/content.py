@@ -10,7 +10,7 @@ from pathlib import Path
 
 @cache
 def content_hash(package: str) -> str:
-    """Of every .py and .toml in a game's folder; what was compiled from them does not count."""
+    """Hash every .py and .toml in a game's folder; compiled files do not count."""
     spec, digest = find_spec(package) if package else None, blake2b(digest_size=16)
     for folder in map(Path, (spec and spec.submodule_search_locations) or ()):
         for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.toml")):

@@ -12,20 +12,20 @@ from affray.kernel.problems import BadInput, Problem
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """What rules may ask of dice. Every wrapper hands on every primitive."""
+    """The dice as rules see them. A wrapper must pass on every method."""
 
     __slots__ = ()
 
     def roll(self, sides: int) -> int:
-        """One die: a face from 1 to `sides`."""
+        """Roll one die; return a face from 1 to `sides`."""
         raise NotImplementedError
 
     def reach(
         self, count: int, sides: int, needed: int, enough: int
     ) -> tuple[int, tuple[int, ...]]:
-        """How many of `count` dice show `needed` or more, and the faces.
+        """Roll `count` dice; return how many show `needed` or more, and the faces.
 
-        Counts above `enough` are treated alike by the rule that asks and come back as `enough`.
+        Counts above `enough` make no difference to the rule and are returned as `enough`.
         """
         faces = tuple([self.roll(sides) for _ in range(count)])
         reached = 0
@@ -35,14 +35,14 @@ class Dice:
         return min(reached, enough), faces
 
     def bands(self, count: int, sides: int, floors: tuple[int, ...]) -> tuple[int, ...]:
-        """The faces of `count` dice. The rule that asks treats those of one band alike.
+        """Roll `count` dice whose faces matter only by band; return the faces.
 
-        `floors` are the lowest faces of every band but the first, in rising order.
+        `floors` are the lowest faces of every band but the first, in ascending order.
         """
         return tuple([self.roll(sides) for _ in range(count)])
 
     def stand(self, epoch: int, rolled: int) -> None:
-        """Go on after so many dice of an epoch; each takeback begins one, and repeats no roll."""
+        """Continue after this many dice of an epoch; a takeback starts a new one with new rolls."""
 
 
 class SeededDice(Dice):
@@ -74,7 +74,7 @@ class SeededDice(Dice):
 
 
 def seed_key(seed: str, salts: Iterable[str] = ()) -> bytes:
-    """The key of a match's dice: the secret seed and what each seat added to it."""
+    """Return the key of a match's dice from the secret seed and what each seat added."""
     digest = blake2b(seed.encode(), digest_size=32)
     for salt in salts:
         digest.update(b"\0" + salt.encode())
@@ -82,12 +82,12 @@ def seed_key(seed: str, salts: Iterable[str] = ()) -> bytes:
 
 
 def commitment(seed: str) -> str:
-    """What is shown before the match, so that the seed cannot be changed later."""
+    """Return the hash shown before the match, so that the seed cannot be changed later."""
     return sha256(seed.encode()).hexdigest()
 
 
 class FastDice(Dice):
-    """For play-outs: an ordinary generator."""
+    """Dice for play-outs, from an ordinary random generator."""
 
     __slots__ = ("random",)
 
@@ -100,7 +100,7 @@ class FastDice(Dice):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedDice(Dice):
-    """For tests and vignettes: the faces as written; each must be used."""
+    """Dice for tests and vignettes: the given faces in order; all must be used."""
 
     __slots__ = ("left",)
 

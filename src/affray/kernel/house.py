@@ -1,4 +1,4 @@
-"""House rules: rulings that a table may change, declared as the fields of one struct a game."""
+"""House rules: rulings that players may change, declared as fields of one struct per game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ OURS = "(a limit of Affray, not of the rules)."
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """What a field of a `House` means: in words, by which clause, and between which bounds.
+    """Describes a field of a `House` or `Situation`: its meaning, clause and bounds.
 
-    The field's type says the rest: a boolean, words as a `Literal`, a number, or none.
+    The type of the field gives the values: a boolean, a `Literal` of words, a number, `None`.
     """
 
     meaning: str
@@ -28,15 +28,15 @@ class Ruled(msgspec.Struct, frozen=True):
     high: int | None = None
     defaults: dict[str, HouseValue] = {}
     values: tuple[HouseValue, ...] = ()
-    """Where a table of the book lists them, and not the type."""
+    """The allowed values, where the type does not list them."""
     words: tuple[str, ...] = ()
-    """The value may also be some of these, with commas between them."""
+    """The value may also be a comma-separated list of these."""
     bound: str = ""
     """The refusal where the range is a limit of this program, not of the rules; see `OURS`."""
 
 
 class HouseRule(Ruled, frozen=True, kw_only=True):
-    """A ruling that a table may change. A range of numbers has `low` and `high`."""
+    """A house rule with its id and default; a range of numbers has `low` and `high`."""
 
     id: str
     default: HouseValue
@@ -45,7 +45,7 @@ class HouseRule(Ruled, frozen=True, kw_only=True):
         return self.defaults.get(edition, self.default)
 
     def read(self, word: str, place: str) -> HouseValue:
-        """The value that somebody types so; `BadInput` names the place if there is none."""
+        """Read a value as typed; raise `BadInput` at `place` if it is not allowed."""
         readings: list[HouseValue] = [word]
         if word.lower() in _TYPED:
             readings.append(_TYPED[word.lower()])
@@ -73,7 +73,7 @@ class HouseRule(Ruled, frozen=True, kw_only=True):
         )
 
     def described(self) -> str:
-        """The legal values, in words."""
+        """List the allowed values in words."""
         words = [
             str(value).lower() if isinstance(value, bool) else str(value)
             for value in self.values
@@ -94,17 +94,17 @@ _TYPED: dict[str, bool | None] = {
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
-    """The edition and the house rules that a match is played with; it never changes.
+    """Base of a game's house rules: the edition and the values of one match, immutable.
 
     A game derives its own: `rounds: Annotated[int, Ruled("...", "TU-END-02", 1, 20)] = 8`.
     """
 
     editions: ClassVar[tuple[str, ...]] = ("",)
     edition_rule: ClassVar[str] = ""
-    """The clause that says which editions there are."""
+    """The clause that lists the editions."""
     edition: str
     automated: bool = False
-    """Nobody sits there who could think or tire."""
+    """Whether only bots play."""
 
     @classmethod
     def rules(cls) -> tuple[HouseRule, ...]:
@@ -114,26 +114,26 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     def of(
         cls, chosen: Mapping[str, HouseValue], edition: str = "", *, automated: bool = False
     ) -> Self:
-        """The house with what somebody chose, the first edition if none is named."""
+        """Return the house rules with these choices; the first edition by default."""
         edition = edition or cls.editions[0]
         usual = {rule.id: rule.default_in(edition) for rule in cls.rules()}
         return cls(edition=edition, automated=automated, **{**usual, **chosen})
 
     @classmethod
     def problems(cls, edition: str, chosen: Mapping[str, HouseValue]) -> list[Problem]:
-        """Everything wrong with an edition and a choice of house rules."""
+        """Return everything wrong with an edition and chosen house rules."""
         found = edition_problems(cls.editions, edition, cls.edition_rule)
         found += setting_problems(cls.rules(), chosen)
         return found or cls.of(chosen, edition).clashes()
 
     def clashes(self) -> list[Problem]:
-        """What cannot be played together."""
+        """Return combinations of values that cannot be played; override this."""
         return []
 
 
 @cache
 def rules_of(kind: type[msgspec.Struct]) -> tuple[HouseRule, ...]:
-    """What the fields of a struct say that are `Ruled`."""
+    """Return the `Ruled` fields of a struct as house rules."""
     hints = get_type_hints(kind, include_extras=True)
     found = []
     for field in msgspec.structs.fields(kind):
@@ -165,7 +165,7 @@ def edition_problems(editions: tuple[str, ...], edition: str, rule: str = "") ->
 def setting_problems(
     rules: tuple[HouseRule, ...], chosen: Mapping[str, HouseValue]
 ) -> list[Problem]:
-    """Everything wrong with a choice of house rules, each by itself."""
+    """Return everything wrong with each chosen house rule by itself."""
     problems = []
     known = {rule.id: rule for rule in rules}
     for name, value in chosen.items():

@@ -49,9 +49,9 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_map(text: str | bytes, *, name: str) -> MapFile:
-    """The map in a file; `BadInput` says what is wrong in the file called `name`.
+    """Read a map from a file called `name`; raise `BadInput` if it cannot be used.
 
-    Whether a match can be played on it, the game says.
+    The game decides whether a match can be played on it.
     """
     found = decode(text, MapFile, most_bytes=MOST_BYTES, place=name)
     _refuse(found, name)
@@ -76,7 +76,7 @@ def _refuse(found: MapFile, name: str) -> None:
 
 
 def pieces_in(found: MapFile) -> list[MapPiece]:
-    """The pieces in tenths of a millimetre, as a match starts with them."""
+    """Return the pieces in tenths of a millimetre, as a start has them."""
     wide = round(10 * (found.square or 0)) if found.unit == SQUARES else UNITS[found.unit]
     return [_piece(piece, wide) for piece in found.terrain]
 

@@ -1,4 +1,4 @@
-"""One description of what may lie on a map, so that one editor serves every game."""
+"""What a map may contain, described so that one editor serves every game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from affray.kernel.board.squares import Square
 from affray.kernel.problems import Problem, too_many, unknown
 
 MOST_CORNERS = 600
-"""Of all pieces of a map together, so that it is looked through at once."""
+"""Maximum corners of all pieces of a map together."""
 
 
 class MapPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of terrain that is laid before the match: its kind, its name, and its outline."""
+    """A piece of terrain placed before the match: its kind, name and outline."""
 
     kind: Annotated[str, Meta(max_length=80)]
     label: Annotated[str, Meta(max_length=40)]
@@ -27,7 +27,7 @@ class MapPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stencil(msgspec.Struct, frozen=True):
-    """What a new piece may begin as: its name, its kind, and its outline about the origin."""
+    """A template for a new piece: its name, kind and outline around the origin."""
 
     name: str
     kind: str
@@ -35,20 +35,20 @@ class Stencil(msgspec.Struct, frozen=True):
 
 
 class MapKind(msgspec.Struct, frozen=True):
-    """Something that may lie on a map. A zone lies under the rest and is where a side begins."""
+    """A kind of terrain, or a zone: it lies under the rest, and a side deploys there."""
 
     id: str
     name: str
     rule: str = ""
     text: str = ""
     looks: tuple[str, ...] = ()
-    """How it is drawn, like the terrain of a view; by its id if nothing is said."""
+    """The patterns it is drawn with; by default its id."""
     is_zone: bool = False
     side: int | None = None
 
 
 class MapDescription(msgspec.Struct, frozen=True):
-    """All that an editor of maps needs to know of a game.
+    """Everything a map editor needs to know about a game.
 
     With a `grid` the board is made of squares of that size, and pieces are rectangles of whole
     squares. Where kinds may be joined, a piece may have several, with ", " between them.
@@ -64,21 +64,21 @@ class MapDescription(msgspec.Struct, frozen=True):
     is_joined: bool = False
     grid: int = 0
     most: int = 60
-    """Pieces of one map."""
+    """Maximum pieces of one map."""
     limits: tuple[Problem, ...] = ()
-    """What a map must keep to, in words."""
+    """The limits of a map, in words."""
     rule: str = ""
     """The rule that lists the kinds."""
     edge_rule: str = ""
-    """The rule that says how large the board is."""
+    """The clause for the size of the board."""
 
 
 def map_form_problems(
     description: MapDescription, pieces: Sequence[MapPiece]
 ) -> tuple[list[Problem], dict[int, Shape]]:
-    """Everything wrong with a map that the description alone can tell, and the shapes by index.
+    """Return everything wrong with a map as far as the description tells, and its shapes by index.
 
-    Shapes that lie beyond the board are not among them.
+    Shapes that are off the board are left out.
     """
     if len(pieces) > description.most:
         return [Problem("terrain", "", too_many("pieces", len(pieces), description.most))], {}
@@ -133,7 +133,7 @@ def _is_of_squares(shape: Shape, grid: int) -> bool:
 
 
 def squares_in(shape: Shape, grid: int) -> list[Square]:
-    """The squares of a piece that is a rectangle of whole squares, row by row.
+    """Return the squares of a piece that is a rectangle of whole squares, row by row.
 
     >>> from affray.kernel.board.shapes import rectangle
     >>> squares_in(rectangle(30, 10, 20, 20), 10)
@@ -147,7 +147,7 @@ def squares_in(shape: Shape, grid: int) -> list[Square]:
 
 
 def piece_of_squares(kind: str, label: str, first: Square, last: Square, grid: int) -> MapPiece:
-    """A piece from one square to another, the lower left and the upper right one."""
+    """Return a piece from the lower left to the upper right square."""
     left, bottom = (first[0] - 1) * grid, (first[1] - 1) * grid
     right, top = last[0] * grid, last[1] * grid
     corners: list[Point] = [(left, bottom), (right, bottom), (right, top), (left, top)]

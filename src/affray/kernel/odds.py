@@ -19,17 +19,17 @@ from affray.kernel.problems import BadInput, Problem, unknown
 R = TypeVar("R", bound=Hashable)
 
 EXACT = Fraction(0)
-"""Every branch is followed: the chances of a chain that ends are exact to the last fraction."""
+"""Follow every branch: the chances of a chain that ends are exact."""
 
 CUTOFF = Fraction(1, 10**9)
-"""For chains without an end: less likely branches are not followed; their sum is the remainder."""
+"""For endless chains: less likely branches are not followed; their sum is the remainder."""
 
 MOST_ROLLS = 400
-"""A chain so long is taken for one without an end, whatever its cutoff."""
+"""A chain of this many rolls counts as endless, whatever its cutoff."""
 
 
 class Chances(NamedTuple):
-    """What comes out, how likely, and what was too unlikely to follow."""
+    """The results with their chances, and the chance of what was not followed."""
 
     of: dict[Hashable, Fraction]
     remainder: Fraction
@@ -42,13 +42,13 @@ class OddsRow(msgspec.Struct, frozen=True):
     chance: str
     percent: float
     short: str = ""
-    """The result in one word, if it has more."""
+    """The result in one word, where it has several."""
     counts: bool = True
-    """Whether something comes of it."""
+    """Whether the result has an effect."""
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """What bears on a roll: for it (1), against it (-1) or neither, and the rule."""
+    """Something that affects a roll: a bonus (1), a penalty (-1) or neither, and its clause."""
 
     words: str
     sign: int = 0
@@ -60,10 +60,10 @@ class Bearing(msgspec.Struct, frozen=True):
 
 
 class OddsReport(msgspec.Struct, frozen=True):
-    """Odds for people: what was asked, what bears on it and why, and what may come out.
+    """Odds to show to people: the situation, what affects it, and the possible results.
 
-    `deed` is the title where the piece that acts is named beside it, and `needs` what it rolls.
-    What else may be counted, such as strength that is lost, has rows of its own: `tallied`.
+    `deed` is the title without the piece that acts, and `needs` what it must roll. Anything
+    else that is counted, such as strength lost, has its own rows in `tallied`.
     """
 
     title: str
@@ -76,24 +76,24 @@ class OddsReport(msgspec.Struct, frozen=True):
 
 
 def odds_row(result: str, chance: Fraction, short: str = "", *, counts: bool = True) -> OddsRow:
-    """A row for people; what is possible never has 0 percent."""
+    """Return a row of a report; a possible result never has 0 percent."""
     percent = float(chance) * 100
     return OddsRow(result, str(chance), round(percent, 4) or percent, short, counts)
 
 
 def remainder_rows(found: Chances) -> tuple[OddsRow, ...]:
-    """What was too unlikely to follow, so that the rows add up to 1; nothing if there is none."""
+    """Return a row for what was too unlikely to follow, so that the rows add up to 1."""
     if not found.remainder:
         return ()
     return (odds_row("a longer chain, not followed", found.remainder, "longer", counts=False),)
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
-    """What may be said of a situation whose odds are asked for: fields like those of a `House`."""
+    """Base of the situations whose odds can be asked for; fields as in a `House`."""
 
     @classmethod
     def of(cls, asked: Mapping[str, str]) -> Self:
-        """The situation in words; `BadInput` names a key or value that makes no sense."""
+        """Read a situation from keys and values; raise `BadInput` for a wrong key or value."""
         known = {rule.id: rule for rule in rules_of(cls)}
         for key in asked:
             if key not in known:
@@ -102,7 +102,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def words(said: str) -> list[str]:
-    """Words with commas between them."""
+    """Split comma-separated words."""
     return [word for word in said.split(",") if word]
 
 
@@ -144,7 +144,7 @@ class ExhaustiveDice(Dice):
 
 
 def reach_chances(count: int, sides: int, needed: int, enough: int) -> list[tuple[int, Fraction]]:
-    """How likely 0, 1, … `enough` or more of `count` dice show `needed` or more."""
+    """Return the chances that 0, 1, … `enough` or more of `count` dice show `needed` or more."""
     chance = Fraction(min(max(sides + 1 - needed, 0), sides), sides)
     exact = [comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
     grouped = [(k, exact[k]) for k in range(min(enough, count + 1))]
@@ -157,7 +157,7 @@ def reach_chances(count: int, sides: int, needed: int, enough: int) -> list[tupl
 def spreads(
     count: int, sides: int, floors: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """How `count` dice may fall into bands, each way as faces and with its chance.
+    """Return the ways `count` dice can fall into bands, each as faces with its chance.
 
     >>> [(faces, str(chance)) for faces, chance in spreads(2, 6, (5,))]
     [((1, 1), '4/9'), ((1, 5), '4/9'), ((5, 5), '1/9')]
@@ -176,7 +176,7 @@ def spreads(
 
 
 def odds(play: Callable[[Dice], R], cutoff: Fraction = EXACT) -> Chances:
-    """Every result of `play` with its exact probability; a chain without an end needs a cutoff.
+    """Return every result of `play` with its exact probability; endless chains need a cutoff.
 
     >>> odds(lambda dice: dice.roll(6) >= 5).of
     {True: Fraction(1, 3), False: Fraction(2, 3)}

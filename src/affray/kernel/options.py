@@ -1,4 +1,4 @@
-"""Live collections of legal answers: ask them, walk them, sample them. Legal is what is here."""
+"""Options: live collections of legal answers, to check, iterate and sample."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from affray.kernel.problems import IllegalAnswer, Refusal, too_many
 A = TypeVar("A")
 
 FAR = 1_000_000
-"""No coordinate lies beyond this many tenths of a millimetre."""
+"""Maximum of a coordinate, in tenths of a millimetre."""
 
 MOST_LETTERS = 1000
-"""No answer has a longer word than this."""
+"""Maximum characters of a word in an answer."""
 
 MOST_TEXT = 280
-"""Nor is what somebody says in words of their own longer than this."""
+"""Maximum characters of free text."""
 
 MOST_POINTS = 100
-"""No path has more points than this."""
+"""Maximum points of a path."""
 
 MOST_PIECES = 100
-"""No formation has more pieces than this."""
+"""Maximum pieces of a formation."""
 
 MOST_CANDIDATES = 4096
-"""A walk over subsets stops after this many."""
+"""Iterating over subsets stops after this many."""
 
 NOT_A_POINT = Refusal("A point must be two whole numbers, x and y, in tenths of a millimetre.")
 NOT_A_PATH = Refusal("A path must be a list of points.")
@@ -45,13 +45,13 @@ class _Short(Repr):
 
 
 def in_words(answer: object) -> str:
-    """An answer in a few letters, however deep, long or huge it is."""
+    """Return an answer as short text, however deep, long or large it is."""
     return _Short().repr(answer)[:80]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options(Generic[A]):
-    """What may be answered. `refusal` decides; iterating gives finite, meaningful candidates."""
+    """The legal answers: `refusal` decides; iterating gives finitely many useful candidates."""
 
     __slots__ = ()
 
@@ -65,15 +65,15 @@ class Options(Generic[A]):
         return self.refusal(answer) is None
 
     def sample(self, random: Random) -> A:
-        """One candidate, each as likely as another."""
+        """Return a random candidate, all equally likely."""
         return random.choice(list(self))
 
     def decode(self, plain: object) -> A:
-        """The answer that this JSON value stands for; `IllegalAnswer` if it cannot be one."""
+        """Read an answer from a JSON value; raise `IllegalAnswer` if it is not legal."""
         return self.checked(to_tuples(plain, self.verbs()))
 
     def checked(self, answer: Any) -> A:
-        """The answer, if it is legal; else `IllegalAnswer` says why not."""
+        """Return the answer if it is legal; raise `IllegalAnswer` otherwise."""
         refusal = self.refusal(answer)
         if refusal is not None:
             raise IllegalAnswer(refusal)
@@ -81,16 +81,16 @@ class Options(Generic[A]):
         return legal
 
     def verbs(self) -> Verbs:
-        """What may be done, where the answers say what is done."""
+        """Return the classes of answers by verb, where answers name actions."""
         return {}
 
     def aim(self, plain: object) -> tuple[int, int] | None:
-        """The point that a gesture leads to, where gestures may stand for answers."""
+        """Return the point of a gesture, where a gesture may stand for an answer."""
         return None
 
 
 def exactly(one: object, other: object) -> bool:
-    """Equal and of the same type all the way down: `True` and `1.0` are not 1.
+    """Whether both are equal and of the same types at every level: `True` and `1.0` are not 1.
 
     >>> exactly((1, "a"), (1, "a")), exactly(1, True), exactly((1,), (1.0,))
     (True, False, False)
@@ -105,10 +105,10 @@ def exactly(one: object, other: object) -> bool:
 
 
 def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> object:
-    """JSON as answers are made: lists as tuples, an object as the answer that its verb names.
+    """Convert JSON to an answer: lists to tuples, an object to the answer that its verb names.
 
-    An answer is made of whole numbers, words, booleans and nothing; all else is refused here.
-    What was an answer before, as in the inputs of a match, stays one.
+    Only whole numbers, words, booleans and `None` are allowed; all else is refused.
+    Values that are answers already, as in the inputs of a match, stay as they are.
     """
     if isinstance(plain, Answer) and verbs is not None:
         return plain
@@ -186,9 +186,9 @@ class Range(Options[int]):
 
 
 class Text(Options[str]):
-    """Words of one's own: from `least` to `most` letters on one line, as `plain_text` leaves them.
+    """Free text: from `least` to `most` characters on one line, as `plain_text` returns it.
 
-    The examples are the candidates; whatever somebody writes is data and never read as a rule.
+    The examples are the candidates; the text is data and never read as a rule.
     """
 
     __slots__ = ("examples", "least", "most")
@@ -219,7 +219,7 @@ class Text(Options[str]):
 
 
 def plain_text(text: str) -> str:
-    """The text on one line, without letters that cannot be seen or that turn the line around.
+    """Return the text on one line, without invisible characters or ones that reverse it.
 
     >>> plain_text(" roll a\\n boulder\\u202e down ")
     'roll a boulder down'
@@ -231,7 +231,7 @@ def plain_text(text: str) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Subsets(Options[tuple[A, ...]]):
-    """Some of `values`, each at most once; `why_not` refuses a selection, with the reason.
+    """Some of `values`, each at most once; `why_not` returns the refusal of a selection.
 
     Candidates come smallest first and in the order of `values`; an answer may order them freely.
     """
@@ -278,7 +278,7 @@ class Subsets(Options[tuple[A, ...]]):
 
 
 def decode_point(plain: object) -> tuple[int, int]:
-    """A point as two whole numbers in tenths of a millimetre."""
+    """Read a point: two whole numbers in tenths of a millimetre."""
     point = point_in(tuple(plain)) if isinstance(plain, list | tuple) else None
     if point is None:
         raise IllegalAnswer(NOT_A_POINT)
@@ -289,7 +289,7 @@ def decode_point(plain: object) -> tuple[int, int]:
 
 
 def point_in(answer: object) -> tuple[int, int] | None:
-    """The answer if it is a point: two whole numbers. Whether they are any good, the game says.
+    """Return the answer if it is a point, two whole numbers, else `None`.
 
     >>> point_in((3, 4)), point_in((3, True)), point_in("here")
     ((3, 4), None, None)
@@ -302,7 +302,7 @@ def point_in(answer: object) -> tuple[int, int] | None:
 
 
 def path_in(answer: object) -> tuple[tuple[int, int], ...] | None:
-    """The answer if it is a path: points, or none."""
+    """Return the answer if it is a path, a tuple of points, else `None`."""
     if isinstance(answer, tuple) and all(point_in(point) for point in answer):
         return answer
     return None
@@ -310,7 +310,7 @@ def path_in(answer: object) -> tuple[tuple[int, int], ...] | None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Paths(Options[tuple[tuple[int, int], ...]]):
-    """Base of options for paths: how an answer is read; the game says which are legal."""
+    """Base of options for paths: reads the answer; the game decides which are legal."""
 
     __slots__ = ()
 
@@ -324,13 +324,13 @@ class Paths(Options[tuple[tuple[int, int], ...]]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Places(Options[tuple[int, int]]):
-    """Base of options for places: how an answer is read; the game says which are legal."""
+    """Base of options for places: reads the answer; the game decides which are legal."""
 
     __slots__ = ()
 
     def meant(self, point: tuple[int, int]) -> tuple[int, int]:
-        """The place that somebody means who points there: where only a line or an edge is legal,
-        nobody meets it by hand. It need not be legal."""
+        """Snap a pointer position to the place the player most likely means; a line or an edge
+        cannot be hit exactly. The result need not be legal."""
         return point
 
     def decode(self, plain: object) -> tuple[int, int]:
@@ -348,30 +348,30 @@ Where pieces are placed, the path is the one point.
 class Formations(Options[Moves]):
     """Base of options for many pieces that move or are placed in one answer.
 
-    The game says which answers are legal. `arrange` makes one of them from a single gesture:
-    bring the pieces as near to a point as they can come, in one of `shapes`. In JSON a gesture,
-    `["line", [x, y]]`, may be sent in place of the answer that it gives.
+    The game decides which answers are legal. `arrange` makes one from a single gesture: bring
+    the pieces as close to a point as possible, in one of `shapes`. In JSON a gesture,
+    `["line", [x, y]]`, may be sent instead of the answer.
     """
 
     __slots__ = ()
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        """The formations that `arrange` knows, the usual one first."""
+        """The shapes that `arrange` accepts, the usual one first."""
         raise NotImplementedError
 
     def arrange(self, to: tuple[int, int], shape: str) -> Moves | None:
-        """A legal answer that brings the pieces towards a point; none if there is no way."""
+        """Return a legal answer that brings the pieces towards a point, or `None`."""
         raise NotImplementedError
 
     def aim(self, plain: object) -> tuple[int, int] | None:
-        """The point of a gesture; none if this is something else."""
+        """Return the point of a gesture; `None` if this is not a gesture."""
         if not isinstance(plain, list | tuple) or len(plain) != 2 or plain[0] not in self.shapes:
             return None
         return decode_point(plain[1])
 
     def why_not(self, to: tuple[int, int], shape: str) -> Refusal:
-        """Why `arrange` finds no answer for a gesture."""
+        """Return why `arrange` finds no answer for a gesture."""
         return Refusal("The pieces cannot come any closer to that point.")
 
     def decode(self, plain: object) -> Moves:
@@ -387,7 +387,7 @@ class Formations(Options[Moves]):
 
 
 def decode_move(plain: object) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """A piece and its path."""
+    """Read a piece and its path."""
     if not isinstance(plain, list | tuple) or len(plain) != 2:
         raise IllegalAnswer(Refusal("A move must be a piece and its path."))
     piece, path = plain

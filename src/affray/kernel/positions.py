@@ -1,4 +1,4 @@
-"""Positions written by hand, for every game: read strictly, and told in the same words."""
+"""Positions written by hand: helpers to read and to describe them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from affray.kernel.view import Outcome
 T = TypeVar("T")
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-"""A count, a round, a turn: nothing on a table is larger."""
+"""A count, a round or a turn."""
 
 
 def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
-    """A position as a game's own type; `BadInput` names what does not fit."""
+    """Read a position as a game's own type; raise `BadInput` if it does not fit."""
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
@@ -29,7 +29,7 @@ def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
 def strangers(
     where: str, words: Iterable[str], legal: Collection[str], rule: str = ""
 ) -> list[Problem]:
-    """The words that are none of these."""
+    """Return a problem for each word that is not legal."""
     place, known = f"position.{where}", ", ".join(legal)
     unknown = [word for word in words if word not in legal]
     return [Problem(place, rule, invalid(word, known)) for word in unknown]
@@ -37,13 +37,11 @@ def strangers(
 
 def namesakes(where: str, names: Sequence[str]) -> list[Problem]:
     doubled = [(index, name) for index, name in enumerate(names) if names.count(name) > 1]
-    return [
-        Problem(f"position.{where}[{i}]", "", f"The name {n!r} is used twice.") for i, n in doubled
-    ]
+    return [Problem(f"position.{where}[{i}]", "", f"{n!r} is used twice.") for i, n in doubled]
 
 
 def number_of(names: Sequence[str], name: str, where: str = "names") -> int:
-    """The place of a name, or of a side's letter, among those that there are."""
+    """Return the index of a name, or of a side's letter; raise `BadInput` if unknown."""
     unknown = strangers(where, [name], tuple(names))
     if unknown:
         raise BadInput(*unknown)
@@ -51,7 +49,7 @@ def number_of(names: Sequence[str], name: str, where: str = "names") -> int:
 
 
 def read_shape(where: str, unit: int, disc: Sequence[float] | None, polygon: Any) -> Shape:
-    """A disc or a polygon in the game's unit of length."""
+    """Read a disc or a polygon in the game's unit of length."""
     if (disc is None) == (polygon is None):
         raise BadInput(Problem(f"position.{where}", "", "Give either a disc or a polygon."))
     corners = [[round(x * unit), round(y * unit)] for x, y in polygon or ()]
@@ -64,27 +62,27 @@ def read_shape(where: str, unit: int, disc: Sequence[float] | None, polygon: Any
 
 
 def adopt(piece: object, written: object, *names: str) -> None:
-    """Take fields over as they are written; an empty word is nothing."""
+    """Copy fields as written; an empty string becomes `None`."""
     for name in names:
         value = getattr(written, name)
         setattr(piece, name, None if value == "" else value)
 
 
 def flags_of(piece: object) -> dict[str, bool]:
-    """The fields that say yes or no."""
+    """Return the boolean fields."""
     values = facts_of(piece, *fields_of(type(piece)))
     return {name: value for name, value in values.items() if isinstance(value, bool)}
 
 
 def facts_of(piece: object, *names: str) -> dict[str, Any]:
-    """Fields as expectations name them: nothing is an empty word, and a tuple is a list."""
+    """Return fields as expectations name them: `None` as an empty string, tuples as lists."""
     told = {name: getattr(piece, name) for name in names}
     told |= {name: list(value) for name, value in told.items() if isinstance(value, tuple)}
     return {name: "" if value is None else value for name, value in told.items()}
 
 
 def ending(outcome: Outcome | None, letters: str = "AB") -> dict[str, Any]:
-    """How a match ended, as expectations name it."""
+    """Return how a match ended, as expectations name it."""
     won = outcome.winner if outcome else None
     return {
         "winner": "" if won is None else letters[won],

@@ -1,4 +1,4 @@
-"""What a table shows before somebody commits: where a move ends, what is seen, what may happen."""
+"""Previews of an answer: where a move ends, what is seen, what may happen."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ class Ring(msgspec.Struct, frozen=True):
     name: str
     radius: int
     pieces: tuple[int, ...] = ()
-    """Those that it reaches, where it does something to them."""
+    """The pieces within it, where they are affected."""
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A path or place under consideration; nothing of it has happened."""
+    """A path or place under consideration."""
 
     end: Point
     refusal: Refusal | None = None
     stop: Stop | None = None
-    """What ends the move before its path does."""
+    """What ends the move early."""
     notes: tuple[Stop, ...] = ()
-    """What happens on the way: terrain to leave, enemies that could react."""
+    """Events on the way: terrain to leave, enemies that could react."""
     length: int = 0
     reach: int = 0
     pivots: int = 0
     rings: tuple[Ring, ...] = ()
     paths: tuple[tuple[int, tuple[Point, ...]], ...] = ()
-    """Of a formation: every piece that moves with its way, from its start to its end."""
+    """Of a formation: each piece that moves, with its path from start to end."""
     outline: dict[str, Any] | None = None
-    """What would be covered: a disc or a polygon."""
+    """The area covered: a disc or a polygon."""
     covered: tuple[int, ...] = ()
-    """The pieces that this would strike."""
+    """The pieces that would be hit."""
 
 
 class SightLine(msgspec.Struct, frozen=True):
@@ -59,4 +59,4 @@ class SightLine(msgspec.Struct, frozen=True):
     blocker: str = ""
     blocker_piece: int | None = None
     blocker_area: int | None = None
-    """Its number among the terrain of the view."""
+    """Its index among the terrain of the view."""

@@ -1,4 +1,4 @@
-"""What is wrong with something a person sent: a sentence, a place and the rule it rests on."""
+"""Errors for people: a sentence, the place in what they sent, and the clause."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WHERE = re.compile(r"(.*) - at `(?:key` in `)?\$\.?(.*)`", re.DOTALL)
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """The sentence for a name that does not exist.
+    """Return the message for a name that does not exist.
 
     >>> unknown("game", "chess", ["tilt", "tussle"])
     "Unknown game 'chess'. Available: tilt, tussle."
@@ -20,12 +20,12 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def invalid(value: object, allowed: str) -> str:
-    """The sentence for a value that is not allowed."""
+    """Return the message for a value that is not allowed."""
     return f"Invalid value {repr(value)[:80]}. Allowed: {allowed or 'none'}."
 
 
 def too_many(what: str, count: int, most: int) -> str:
-    """The sentence for a count above its maximum."""
+    """Return the message for a count above its maximum."""
     return f"Too many {what}: {count} (maximum {most})."
 
 
@@ -40,7 +40,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that keeps a roster, a file or a setting from being used."""
+    """One thing wrong with a roster, a file or a setting."""
 
     place: str
     rule: str
@@ -52,7 +52,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class BadInput(ValueError):
-    """Somebody sent something that cannot be used; the message is meant for them."""
+    """Invalid input; the message is meant for the person who sent it."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(" ".join(map(str, problems)))
@@ -60,7 +60,7 @@ class BadInput(ValueError):
 
 
 class IllegalAnswer(ValueError):
-    """The answer is not among the options, or not this seat's to give."""
+    """The answer is not among the options, or not for this seat to give."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -68,7 +68,7 @@ class IllegalAnswer(ValueError):
 
 
 def located(message: str) -> tuple[str, str]:
-    """What a decoder says does not fit, and where; `""` for all of it.
+    """Split a decoder's message into what is wrong and where; `""` for the whole input.
 
     >>> located("Expected `int`, got `str` - at `$.seats[0].bot`")
     ('Expected `int`, got `str`', 'seats[0].bot')
@@ -78,4 +78,4 @@ def located(message: str) -> tuple[str, str]:
 
 
 class RuleError(RuntimeError):
-    """A rule raised; the match stands as it did before the answer."""
+    """A rule raised an exception; the match is as it was before the answer."""

@@ -1,4 +1,4 @@
-"""One description of how a force is built, so that one builder serves every game."""
+"""How a force is built, described so that one builder serves every game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from affray.kernel.problems import Problem, too_many, unknown
 
 MOST_ENTRIES = 100
 MOST_PICKS = 20
-"""In one slot, and slots of one entry: more are refused without a look at each."""
+"""Maximum picks of one slot, and slots of one entry."""
 
 MOST_NAME = 60
 MOST_NOTE = 1000
-"""Letters of a name and of a note."""
+"""Maximum characters of a name and of a note."""
 
 
 class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that may be picked in a slot, and what it adds to the cost."""
+    """An option of a slot, and its cost."""
 
     id: str
     name: str
@@ -27,11 +27,11 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
     text: str = ""
     heading: str = ""
-    """What it is listed under, where picks are many."""
+    """The heading it is listed under."""
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number from `low` to `high`; every step above `low` costs `cost`."""
+    """A number from `low` to `high`; each step above `low` costs `cost`."""
 
     low: int
     high: int
@@ -39,9 +39,9 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A choice to be made for an entry or for the whole force: from `least` to `most` picks.
+    """A choice of `least` to `most` picks, for an entry or for the whole force.
 
-    With an `amount` what is picked is a number, written as a word; none picked is the lowest.
+    With an `amount` the pick is a number, written as a string; no pick means the lowest.
     """
 
     id: str
@@ -51,16 +51,16 @@ class Slot(msgspec.Struct, frozen=True):
     most: int = 1
     rule: str = ""
     count_rule: str = ""
-    """Where how many to pick rests on another rule."""
+    """The clause for the number of picks, if another one."""
     kind_rule: str = ""
-    """The rule that says which kinds have this choice."""
+    """The clause that says which kinds have this choice."""
     own: Pick | None = None
-    """Words of one's own may be picked too, and each counts as this."""
+    """Free text may be picked, too; each counts as this."""
     repeats: bool = False
-    """Whether the same thing may be picked several times, each at its cost."""
+    """Whether a pick may be repeated, each time at its cost."""
     amount: Amount | None = None
     none: str = ""
-    """What it means to pick nothing, where that is a choice like any other."""
+    """What it means to pick nothing, where that is a regular choice."""
     bound: str = ""
     """The refusal where `most` is a limit of this program, not of the rules."""
 
@@ -68,8 +68,8 @@ class Slot(msgspec.Struct, frozen=True):
 class EntryKind(msgspec.Struct, frozen=True):
     """Something that may be added to a force.
 
-    Where an entry makes no choice of its own in a slot, it has that of the `preset`. An entry
-    that changes nothing costs the `price`, if there is one, whatever its parts come to.
+    In slots without a choice an entry has that of the `preset`. An entry that changes nothing
+    costs the `price`, if there is one, whatever its parts cost.
     """
 
     id: str
@@ -82,15 +82,15 @@ class EntryKind(msgspec.Struct, frozen=True):
     preset: dict[str, list[str]] = {}
     price: int | None = None
     heading: str = ""
-    """What it is listed under, where kinds are many."""
+    """The heading it is listed under."""
     printed: int | None = None
-    """The price in the book, whether or not it counts."""
+    """The price in the book, whether or not it is used."""
     glyph: str = ""
-    """What it is drawn as; by its id if nothing is said."""
+    """The glyph it is drawn as; by default its id."""
 
 
 class RosterDescription(msgspec.Struct, frozen=True):
-    """All that a builder needs to know of a game: entries, slots of the force, limits in words."""
+    """Everything a builder needs to know: entries, slots of the force, limits in words."""
 
     game: str
     edition: str
@@ -113,7 +113,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A force as a person writes it down. Whether it is legal, the game says."""
+    """A force as written down; the game decides whether it is legal."""
 
     game: str
     name: str
@@ -124,7 +124,7 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AuditRow(msgspec.Struct, frozen=True):
-    """A unit as a book prints it: its price there, the price that follows, and what is wrong."""
+    """A printed unit: its printed price, its computed price, and what is wrong."""
 
     heading: str
     name: str
@@ -138,7 +138,7 @@ class AuditRow(msgspec.Struct, frozen=True):
 
 
 def entry_cost(description: RosterDescription, entry: Entry) -> int:
-    """The cost of one line with its picks; unknown things cost nothing."""
+    """Return the cost of an entry with its picks; unknown things cost nothing."""
     for kind in description.entries:
         if kind.id == entry.kind:
             picks = chosen_picks(kind, entry)
@@ -149,17 +149,17 @@ def entry_cost(description: RosterDescription, entry: Entry) -> int:
 
 
 def slots_of(description: RosterDescription, kind: EntryKind) -> tuple[Slot, ...]:
-    """All the choices of a kind: its own, and those that every kind has."""
+    """Return all slots of a kind: its own and the shared ones."""
     return kind.slots + description.shared
 
 
 def chosen_picks(kind: EntryKind, entry: Entry) -> dict[str, list[str]]:
-    """What an entry has in every slot: its own choices, and for the rest those of the preset."""
+    """Return the picks of an entry: its own choices, and the preset for the rest."""
     return kind.preset | entry.picks
 
 
 def roster_cost(description: RosterDescription, roster: Roster) -> int:
-    """The cost of the whole force."""
+    """Return the cost of the whole force."""
     entries = sum(entry_cost(description, entry) for entry in roster.entries)
     return entries + _picks_cost(description.slots, roster.picks)
 
@@ -179,7 +179,7 @@ def _slot_cost(slot: Slot, chosen: list[str]) -> int:
 
 
 def amount_in(amount: Amount, chosen: list[str]) -> int:
-    """The number that was picked; the lowest if it was none, or none that counts.
+    """Return the number picked; the lowest if there is none or it is invalid.
 
     >>> amount_in(Amount(1, 99), ["4"]), amount_in(Amount(1, 99), [])
     (4, 1)
@@ -191,9 +191,9 @@ def amount_in(amount: Amount, chosen: list[str]) -> int:
 
 
 def form_problems(description: RosterDescription, roster: Roster, limit: str = "") -> list[Problem]:
-    """Everything wrong with a roster that the description alone can tell.
+    """Return everything wrong with a roster as far as the description can tell.
 
-    By the clause `limit`, if there is one, its points are not exceeded, and somebody comes.
+    With a clause `limit`, a roster needs an entry and may not exceed its points.
     """
     if len(roster.entries) > MOST_ENTRIES:
         return [Problem("entries", "", too_many("entries", len(roster.entries), MOST_ENTRIES))]
@@ -223,7 +223,7 @@ def form_problems(description: RosterDescription, roster: Roster, limit: str = "
 
 
 def random_roster(description: RosterDescription, random: Random) -> Roster:
-    """As many entries as the points allow, of kinds that leave no choice open; none are free."""
+    """Return a random force within the points, of kinds whose slots need no choice."""
     costs = {
         kind.id: max(1, entry_cost(description, Entry(kind.id)))
         for kind in description.entries
@@ -239,7 +239,7 @@ def random_roster(description: RosterDescription, random: Random) -> Roster:
 
 
 def name_problems(place: str, name: str) -> list[Problem]:
-    """A name is one short line of letters that can be seen."""
+    """Return what is wrong with a name: too long, or not printable."""
     problems = []
     if len(name) > MOST_NAME:
         problems.append(Problem(place, "", too_many("characters", len(name), MOST_NAME)))
@@ -254,7 +254,7 @@ def slot_problems(
     picks: Mapping[str, list[str]],
     elsewhere: Mapping[str, Slot] | None = None,
 ) -> list[Problem]:
-    """Everything wrong with the picks made in some slots; `elsewhere` are slots of other kinds."""
+    """Return everything wrong with the picks; `elsewhere` are slots of other kinds."""
     if len(picks) > MOST_PICKS:
         return [Problem(place, "", too_many("choices", len(picks), MOST_PICKS))]
     problems = []

@@ -26,23 +26,23 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
 def read_roster(text: str | bytes, *, name: str) -> Roster:
-    """A roster from TOML or JSON; `BadInput` says what is wrong in the file called `name`.
+    """Read a roster from TOML or JSON called `name`; raise `BadInput` if it cannot be read.
 
-    Whether the roster is legal, the game says.
+    The game decides whether the roster is legal.
     """
     return decode(text, Roster, most_bytes=MOST_BYTES, place=name)
 
 
 @cache
 def samples_in(package: str) -> tuple[Roster, ...]:
-    """The rosters in the folder `samples` of a game, by the names of their files."""
+    """Return the rosters in the folder `samples` of a game, in the order of their file names."""
     folder = files(package).joinpath("samples")
     texts = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
     return tuple(read_roster(texts[name], name=name) for name in sorted(texts))
 
 
 def write_roster(roster: Roster) -> str:
-    """The roster as TOML; reading it gives the same roster."""
+    """Write the roster as TOML; reading it gives the same roster."""
     return "\n".join([*_head(roster), *(line for e in roster.entries for line in _lines(e)), ""])
 
 
@@ -77,9 +77,9 @@ def _quoted(text: str) -> str:
 
 
 def roster_text(roster: Roster, description: RosterDescription) -> str:
-    """The roster as a few lines of plain text, with the cost of each entry.
+    """Write the roster as a few lines of plain text, with the cost of each entry.
 
-    Things that the description does not know are shown as they are written.
+    Names that the description does not have are shown as written.
     """
     total = roster_cost(description, roster)
     head = f"{roster.name} ({description.game}, {description.edition}, {total} points)"

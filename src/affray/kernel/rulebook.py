@@ -71,7 +71,7 @@ class Rulebook:
 
     @property
     def prefixes(self) -> frozenset[str]:
-        """What the ids of this book begin with: `RR-`."""
+        """The prefixes of the ids of this book, such as `RR-`."""
         return frozenset(f"{id.partition('-')[0]}-" for id in self._by_id)
 
     @property
@@ -84,15 +84,15 @@ class Rulebook:
         }
 
     def knows(self, id: str) -> bool:
-        """Whether this is a clause or a ruling of the book."""
+        """Whether this is the id of a clause or a ruling."""
         return id in self._by_id or id in self.rulings
 
     def applies_in(self, edition: str) -> tuple[Clause, ...]:
-        """The clauses that hold in an edition."""
+        """Return the clauses that apply in an edition."""
         return tuple(clause for clause in self.clauses if clause.applies_in(edition))
 
     def search(self, word: str) -> tuple[Clause, ...]:
-        """The clauses in whose id, chapter or statement this stands, in capitals or not."""
+        """Return the clauses whose id, chapter or statement contains this, ignoring case."""
         sought = word.casefold()
         return tuple(
             clause
@@ -125,7 +125,7 @@ class Rulebook:
 
 
 def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
-    """The clauses of a `rules.md`; `BadInput` names the line that cannot be read."""
+    """Read the clauses of a `rules.md`; raise `BadInput` with the line that cannot be read."""
     clauses: dict[str, Clause] = {}
     intros: dict[str, str] = {}
     chapter = ""
@@ -151,7 +151,7 @@ def parse_rulebook(text: str, place: str = "rules.md") -> Rulebook:
 
 @cache
 def rulebook_in(package: str) -> Rulebook:
-    """The rulebook that lies in a game's folder, asked from there or from one of its rooms."""
+    """Return the rulebook of a game, given its package or one inside it."""
     text = files(package).joinpath("rules.md")
     if text.is_file():
         return parse_rulebook(text.read_text("utf-8"))

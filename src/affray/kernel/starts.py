@@ -1,4 +1,4 @@
-"""What every game checks of a start, and how a seat gives up."""
+"""Sample forces for a start, and conceding."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ CONCEDE = "concede"
 
 
 def samples_for(game: Game[Any], edition: str) -> list[Roster]:
-    """The sample forces of an edition, and those that fit every edition.
+    """Return the sample forces of an edition, and those for every edition.
 
-    Where a game has no forces, everybody brings the empty one.
+    In a game without forces every seat has an empty one.
     """
     found = [roster for roster in game.forces.samples() if roster.edition in ("", edition)]
     if not found and not game.has_forces:
@@ -28,7 +28,7 @@ def samples_for(game: Game[Any], edition: str) -> list[Roster]:
 def conceding(
     said: Interjection, seats: Container[int], concede: Callable[[Any, int], None]
 ) -> Step:
-    """The step in which one of these seats gives up; `IllegalAnswer` if it says something else."""
+    """Return the step in which one of these seats concedes; else raise `IllegalAnswer`."""
     if said.what != CONCEDE or said.seat not in seats:
         raise IllegalAnswer(Refusal(f"{said.what!r} is not possible here."))
     return lambda state, dice: concede(state, said.seat)

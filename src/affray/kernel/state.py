@@ -1,4 +1,4 @@
-"""What every game's state can do: be copied, restored, told about, and hashed."""
+"""The base of every game's state: copied, restored, written and hashed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class State:
         self.outcome: Outcome | None = None
 
     def tell(self, event: Event) -> None:
-        """Something happened; whoever keeps a log is told."""
+        """Add an event to the log, if there is one."""
         if self.log is not None:
             self.log.append(event)
 
@@ -37,27 +37,27 @@ class State:
         return f"piece {piece}"
 
     def end(self, outcome: Outcome, event: Event | None = None) -> NoReturn:
-        """The match is decided: whatever is under way is left where it is."""
+        """End the match at once; whatever is in progress stops."""
         self.outcome = outcome
         rules = (outcome.rule,) if outcome.rule else ()
         self.tell(event or GameEnded(winner=outcome.winner, reason=outcome.reason, rules=rules))
         raise Ended
 
     def copy(self) -> Self:
-        """A position of its own, sharing nothing that changes."""
+        """Return an independent copy."""
         twin = type(self)()
         twin.restore(self)
         return twin
 
     def restore(self, before: Self) -> None:
-        """Become what `before` was, in place."""
+        """Take over the position of `before`, in place."""
         raise NotImplementedError
 
     def to_plain(self) -> Any:
-        """The whole position as JSON-able data, always in the same order."""
+        """Return the position as JSON-able data, always in the same order."""
         return to_plain({name: getattr(self, name) for name in written_fields(type(self))})
 
 
 def state_hash(state: State) -> str:
-    """The same for the same position, in every process and on every machine."""
+    """Return a hash of the position, the same in every process and on every machine."""
     return blake2b(ENCODER.encode(state), digest_size=16).hexdigest()

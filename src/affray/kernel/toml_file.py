@@ -1,4 +1,4 @@
-"""TOML and JSON: our own tables, and what somebody sent, read with limits and refused in words."""
+"""Reading TOML and JSON: a game's own tables, and input from people, with limits."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from affray.kernel.problems import BadInput, Problem, located, too_many
 T = TypeVar("T")
 
 MOST_KEY_PARTS = 8
-"""Of one dotted key. The time that tomllib takes grows with the square of this."""
+"""Maximum parts of a dotted key; the time tomllib takes grows with its square."""
 
 MOST_NESTING = 16
-"""Of arrays and inline tables, brackets of headers included."""
+"""Maximum depth of arrays and inline tables, including the brackets of headers."""
 
 MOST_LETTERS = 64
-"""Of a bare key or a number: a number with more cannot even be shown."""
+"""Maximum characters of a bare key or a number."""
 
 # Possessive repeats: no input makes the scan step back. An unclosed quote matches as `open`.
 _TOKEN = re.compile(
@@ -36,12 +36,12 @@ _TOKEN = re.compile(
 
 
 def read_table(package: str, name: str) -> dict[str, Any]:
-    """A TOML file that lies in a game's folder; it is ours, and nothing is wrong with it."""
+    """Read a TOML file in a game's folder, which is trusted."""
     return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
 
 
 def read_text(text: str | bytes, *, most_bytes: int, place: str) -> str:
-    """Text that is not too long and can be written as UTF-8; `BadInput` otherwise."""
+    """Return the text; raise `BadInput` if it is too long or not UTF-8."""
     try:
         size = len(text if isinstance(text, bytes) else text.encode())
         if size > most_bytes:
@@ -53,7 +53,7 @@ def read_text(text: str | bytes, *, most_bytes: int, place: str) -> str:
 
 
 def read_toml(text: str | bytes, *, most_bytes: int, place: str) -> dict[str, Any]:
-    """A TOML document, or `BadInput` at `place`; no document takes long or breaks the reader."""
+    """Read a TOML document; raise `BadInput` at `place`. No document takes long to read."""
     text = read_text(text, most_bytes=most_bytes, place=place)
     sentence = _too_deep(text)
     if sentence is None:
@@ -65,7 +65,7 @@ def read_toml(text: str | bytes, *, most_bytes: int, place: str) -> dict[str, An
 
 
 def decode(text: str | bytes, kind: type[T], *, most_bytes: int, place: str) -> T:
-    """A document in TOML or JSON as a type; `BadInput` says what is wrong, and where in `place`."""
+    """Read TOML or JSON as a type; raise `BadInput` with the error and where in `place` it is."""
     text = read_text(text, most_bytes=most_bytes, place=place)
     try:
         if text.lstrip().startswith("{"):
@@ -87,7 +87,7 @@ def _finite(text: str) -> float:
 
 
 def _too_deep(text: str) -> str | None:
-    """What tomllib must not be given: it would take minutes or run out of stack."""
+    """Return why tomllib would take minutes or run out of stack, if it would."""
     dots = depth = 0
     for token in _TOKEN.finditer(text):
         match token.lastgroup:

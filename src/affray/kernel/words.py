@@ -1,4 +1,4 @@
-"""Words for sentences that several games say alike."""
+"""Words for sentences: lists, counts, verbs and names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import count
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words with commas, and an "and" before the last.
+    """Join words with commas, and "and" before the last.
 
     >>> listed(["a", "b", "c"]), listed(["a"]), listed([])
     ('a, b and c', 'a', '')
@@ -16,7 +16,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def counted(number: int, word: str, words: str = "") -> str:
-    """So many of something; `words` where an s does not make it several.
+    """Return a count with its noun; `words` is the plural if it does not just add an s.
 
     >>> counted(1, "unit"), counted(2, "unit"), counted(0, "die", "dice")
     ('1 unit', '2 units', '0 dice')
@@ -25,7 +25,7 @@ def counted(number: int, word: str, words: str = "") -> str:
 
 
 def agreeing(verb: str, number: int) -> str:
-    """A verb as one or as several do it, from the form for one.
+    """Return a verb in the singular or plural, from its singular.
 
     >>> agreeing("attacks", 1), agreeing("attacks", 2), agreeing("is", 2), agreeing("passes", 3)
     ('attacks', 'attack', 'are', 'pass')
@@ -42,7 +42,7 @@ def agreeing(verb: str, number: int) -> str:
 
 
 def unused_name(wanted: str, taken: Collection[str]) -> str:
-    """The name that is wanted, with a number behind it if somebody has it already.
+    """Return the name, with a number after it if it is taken.
 
     >>> unused_name("Reds", ["Reds", "Reds 2"]), unused_name("Blues", ["Reds"])
     ('Reds 3', 'Blues')
