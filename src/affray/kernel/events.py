@@ -1,4 +1,4 @@
-"""What happened, for the log, the animation, the statistics and the tests."""
+"""Events: records of what happened, for log, animation, statistics and tests."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class Names:
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Dice as they fell, and what they came to.
+    """Dice as rolled, and their result.
 
-    `needed` is the least face that counts, or with `is_low` the greatest; with `is_sum` it is
-    what all of them must come to together.
+    `needed` is the lowest face that counts, or with `is_low` the highest; with `is_sum` it is
+    the sum to reach.
     """
 
     faces: tuple[int, ...]
@@ -102,15 +102,15 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_payment(self) -> bool:
-        """Whether it belongs to the action that begins next, if one does."""
+        """Whether it belongs to the action that begins next, if any."""
         return False
 
     def about(self) -> tuple[int, ...]:
-        """The pieces it is about, whoever acts first."""
+        """The pieces it is about, the one that acts first."""
         return pieces_named_by(self)
 
     def whose(self) -> int | None:
-        """The side it belongs to; if none is said, that of the first piece it is about."""
+        """The side it belongs to; by default that of the first piece it is about."""
         return None
 
     def losses(self) -> tuple[int, ...]:
@@ -118,11 +118,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return ()
 
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
-        """The piece that moved and the way it took, for animation."""
+        """The piece that moved and its path, for animation."""
         return None
 
     def motions(self) -> tuple[tuple[int, tuple[Point, ...]], ...]:
-        """All the pieces that moved, in their order, where it may be several."""
+        """All pieces that moved, in order."""
         moved = self.motion()
         return (moved,) if moved else ()
 
@@ -131,11 +131,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def audience(self) -> tuple[Seat, ...] | None:
-        """The seats that may see it; `None` means everybody."""
+        """The seats that may see it; `None` means all."""
         return None
 
     def sentence(self, name: Names) -> str:
-        """What happened, as a sentence for people."""
+        """Return what happened as a sentence."""
         return self.says.format_map(self._told(name))
 
     def _told(self, name: Names) -> dict[str, Any]:
@@ -146,7 +146,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SideEvent(Event, frozen=True, kw_only=True):
-    """Something that one side did or that happened to it."""
+    """Something that one side did, or that happened to it."""
 
     side: int
 

@@ -1,4 +1,4 @@
-"""How a rule stops to ask a player something."""
+"""Questions that rules ask, and flows: rules as generators that yield them."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ A step that asks nobody is a plain function.
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class Kinds(Generic[T]):
-    """One thing for each kind of question: how a side shows it, reads it or writes it.
+    """A table with one thing for each kind of question.
 
-    Every side has one such table; a kind that it forgets is an error of types.
+    Each client has one; leaving out a kind is a type error.
     """
 
     choose: T
@@ -97,7 +97,7 @@ class Question(Generic[A]):
 
     @property
     def is_selection(self) -> bool:
-        """Whether things are picked one after the other: the options are `Subsets` of them."""
+        """Whether things are picked one by one: the options are `Subsets`."""
         return False
 
     def prompt(self, state: Any) -> str:
@@ -117,46 +117,46 @@ class Question(Generic[A]):
         return ""
 
     def stages(self, state: Any) -> tuple[Stage, ...]:
-        """Where an exchange stands that this is part of; everybody may see it."""
+        """The stages of the exchange that this is part of; visible to everybody."""
         return ()
 
     def brief(self, state: Any, answer: A) -> str:
-        """The label where the first piece of the answer is named beside it."""
+        """The label without the first piece of the answer, which is shown beside it."""
         return self.label(state, answer)
 
     def pieces_of(self, state: Any, answer: A) -> tuple[int, ...]:
-        """The pieces that this answer is about, whoever acts first."""
+        """The pieces that this answer is about, the one that acts first."""
         return pieces_named_by(answer) if isinstance(answer, Answer) else ()
 
     def area_of(self, state: Any, answer: A) -> Shape | None:
-        """The part of the board that this answer is about, if it is about one."""
+        """The part of the board that this answer is about, if any."""
         return None
 
     def cost_of(self, state: Any, answer: A) -> Cost | None:
-        """What this answer costs at once; nothing is said where costs do not matter."""
+        """What this answer costs at once; `None` where costs do not matter."""
         return None
 
     def outlook(self, state: Any, answer: A) -> str:
-        """What follows from this answer, in one sentence, or nothing."""
+        """What follows from this answer, in one sentence, or an empty string."""
         return ""
 
     def planned(self, view: View, answer: A) -> Preview | None:
-        """What a table can tell of a path before it is taken, where `Look.preview` is silent."""
+        """A preview of a path, where `Look.preview` has none."""
         return None
 
     def usual_answer(self) -> A:
-        """The answer given when nobody decides."""
+        """Return the answer that is given when nobody decides."""
         return next(iter(self.options)) if self.usual is None else self.usual
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choose(Question[A]):
-    """One of these."""
+    """Asks for one of the options."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NamePiece(Choose[P]):
-    """One of these pieces, or nobody where that is among the options."""
+    """Asks for one of these pieces, or `None` where that is an option."""
 
     def label(self, state: Any, answer: P) -> str:
         return "nobody" if answer is None else str(state.called(answer))
@@ -167,7 +167,7 @@ class NamePiece(Choose[P]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class YesNo(Choose[bool]):
-    """Whether something optional is done; the words are for yes and for no."""
+    """Asks whether something optional is done; the words are for yes and for no."""
 
     words: ClassVar[tuple[str, str]] = ("yes", "no")
 
@@ -180,14 +180,14 @@ class YesNo(Choose[bool]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChooseSome(Question[tuple[A, ...]]):
-    """Some of these, in an order that may matter."""
+    """Asks for some of the options, in an order that may matter."""
 
     @property
     def is_selection(self) -> bool:
         return isinstance(self.options, Subsets)
 
     def parts(self) -> list[A]:
-        """What the answers consist of."""
+        """The parts that answers consist of."""
         if isinstance(self.options, Subsets):
             return list(self.options.values)
         return list(dict.fromkeys(part for answer in self.options for part in answer))
@@ -198,7 +198,7 @@ class ChooseSome(Question[tuple[A, ...]]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NamePieces(ChooseSome[int]):
-    """Some of these pieces; `nobody` is the word for none."""
+    """Asks for some of these pieces; `nobody` is the word for none."""
 
     nobody: ClassVar[str] = "none"
 
@@ -211,7 +211,7 @@ class NamePieces(ChooseSome[int]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Question[int]):
-    """A number in a range: of what, `unit` says: `LENGTH`, a resource, or nothing."""
+    """Asks for a number in a range; `unit` is `LENGTH`, a resource or empty."""
 
     unit: ClassVar[str] = ""
 
@@ -221,7 +221,7 @@ class Number(Question[int]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Question[str]):
-    """Something said in words of one's own; its options are a `Text`."""
+    """Asks for free text; the options are a `Text`."""
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.words
@@ -229,7 +229,7 @@ class Words(Question[str]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MovePath(Question[tuple[tuple[int, int], ...]]):
-    """A path for a piece: the points after the start, none for staying."""
+    """Asks for a path of a piece: the points after the start, none for staying."""
 
     def label(self, state: Any, answer: tuple[tuple[int, int], ...]) -> str:
         return f"to {answer[-1][0] // 10}, {answer[-1][1] // 10} mm" if answer else "stays"
@@ -248,34 +248,34 @@ class MovePath(Question[tuple[tuple[int, int], ...]]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Place(Question[tuple[int, int]]):
-    """A place in a region for a piece, or for something that is no piece yet."""
+    """Asks for a place of a piece, or of something that is not a piece yet."""
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.place
 
     def footprint(self) -> Shape | None:
-        """The outline of what is placed, about its middle; for a piece, its base says it."""
+        """The outline of what is placed, around its middle; by default the base of the piece."""
         return None
 
     def origin(self, state: Any) -> tuple[int, int] | None:
-        """Where it comes from or is measured from, unless that is where the piece stands."""
+        """The point it is measured from; by default where the piece stands."""
         return None
 
     def rings(self, state: Any) -> tuple[Ring, ...]:
-        """Distances around the origin, or the piece, that the place depends on."""
+        """Distances around the origin or the piece that limit the place."""
         return ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Formation(Question[Moves]):
-    """Many pieces move or are placed at once: each with its path, in the order they move."""
+    """Asks for the paths of many pieces at once, in the order they move."""
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.formation
 
 
 class Together(Question[tuple[Any, ...]]):
-    """Several seats choose in secret at once; the answers come in the order of `parts`."""
+    """Asks several seats in secret at once; the answers come in the order of `parts`."""
 
     __slots__ = ("parts",)
 
@@ -291,7 +291,7 @@ class Together(Question[tuple[Any, ...]]):
 
 
 def finish(flow: Flow[T]) -> T:
-    """Run a flow to its end, every question getting its usual answer."""
+    """Run a flow to its end, answering every question as usual; return its result."""
     try:
         question = next(flow)
         while True:
@@ -302,7 +302,7 @@ def finish(flow: Flow[T]) -> T:
 
 
 def trail(flow: Flow[Any]) -> list[str]:
-    """The rules a paused flow is in the middle of, outermost first."""
+    """Return the rules that a paused flow is in, outermost first."""
     names: list[str] = []
     step: Any = flow
     while step is not None and hasattr(step, "gi_code"):

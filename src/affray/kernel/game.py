@@ -1,4 +1,4 @@
-"""What the platform imports from a game, put together from parts; what a match starts from."""
+"""A game as the platform sees it, composed of parts; and the start of a match."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 Chosen = Mapping[str, HouseValue]
-"""The house rules that somebody chose, by id."""
+"""Chosen house rules by id."""
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,11 +51,11 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: dict[str, Any] | None = None
     automated: bool = False
     terrain: list[MapPiece] = []
-    """Agreed upon instead of the game's own way to lay it; empty if it is not."""
+    """A map agreed on beforehand; if empty, the game places terrain its own way."""
 
 
 class Interjection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat says out of turn; it is run as a step at the next boundary."""
+    """Something said out of turn, such as conceding; run as a step at the next boundary."""
 
     seat: int
     what: str
@@ -78,34 +78,34 @@ def _none(*_: Any) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
-    """How it is played."""
+    """The part of a game that plays it."""
 
     setup: Callable[[Start, Any], S]
     """The state before the first step, from a start and its house rules."""
     next_step: Callable[[S], Step | None]
-    """What comes next, by looking at the state alone; `None` when the match is over."""
+    """The next step, from the state alone; `None` when the match is over."""
     problems: Callable[[Start, Any], list[Problem]] = lambda start, house: []
-    """What else keeps a start from being played whose settings and forces are right."""
+    """Further problems of a start whose settings and forces are valid."""
     interject: Callable[[S, Interjection], Step] = _concede
-    """The step that an interjection becomes; `IllegalAnswer` if it makes no sense. If left out,
-    one of two sides may give up."""
+    """The step for an interjection; raises `IllegalAnswer` if it is not possible. By default
+    either of two sides may concede."""
     agreements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What players may agree on instead of rolling, and the values."""
+    """What players may agree on instead of rolling, with the allowed values."""
     agreement_rule: str = ""
     """The clause that says so."""
     hide: Callable[[S, Seat, Random], None] | None = None
-    """Replaces what a seat cannot know by a guess, in a fork made for it; none: all is open."""
+    """Replaces what a seat cannot know by guesses, in a fork for it; `None`: all is open."""
     outcome: Callable[[S], Outcome | None] = lambda state: state.outcome
-    """How the match ended; none while it goes on."""
+    """How the match ended; `None` while it is being played."""
     rounds: Callable[[S], int] = lambda state: 0
-    """How many rounds have begun, where a game has such."""
+    """How many rounds have begun, in games with rounds."""
     invariants: Callable[[S], Sequence[str]] = _nothing
-    """Everything that is broken in a state between two steps; nothing if all is well."""
+    """Everything inconsistent in a state between two steps; empty if all is well."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seats:
-    """Who sits at the table."""
+    """The seats of a game and the sides they play for."""
 
     fewest: int = 2
     most: int = 2
@@ -113,16 +113,16 @@ class Seats:
     rule: str = ""
     """The clause that says how many play."""
     roles: tuple[str, ...] = ()
-    """What the first seats are called, where they are not all alike."""
+    """Names of the first seats, where seats differ."""
     judge: Roster | None = None
-    """What somebody brings who plays for no side and judges, in games in which one may."""
+    """The roster of a seat that judges and has no side, in games with one."""
     side_of: Callable[[int], int | None] = lambda seat: seat
-    """The side that a seat plays for; none for a seat that judges."""
+    """The side that a seat plays for; `None` for a seat that judges."""
     in_start: Callable[[Start], Sequence[int | None]] | None = None
-    """The side of each seat in a match that starts so, where that depends on who came."""
+    """The side of each seat in this start, where it depends on the rosters."""
 
     def sides_in(self, start: Start) -> Sequence[int | None]:
-        """The side of each seat at a match that starts so."""
+        """Return the side of each seat in this start."""
         if self.in_start is not None:
             return self.in_start(start)
         return [self.side_of(seat) for seat in range(max(self.fewest, len(start.rosters)))]
@@ -134,42 +134,42 @@ def _no_force(house: House) -> RosterDescription:
 
 @dataclass(frozen=True, kw_only=True)
 class Forces:
-    """What a side brings."""
+    """The part of a game about rosters."""
 
     describe: Callable[[Any], RosterDescription] = _no_force
-    """What may be brought with these house rules."""
+    """The roster description with these house rules."""
     problems: Callable[[Roster, Any], Iterable[Problem]] = _nothing
-    """What else than its form keeps a roster off the table."""
+    """Problems of a roster beyond its form."""
     limit: str = ""
-    """The clause by which it has at least one entry and at most its points, if that is all."""
+    """The clause that requires an entry and limits points, if nothing else does."""
     samples: Callable[[], Sequence[Roster]] = _nothing
-    """Forces to play with at once."""
+    """Ready-made forces."""
     random: Callable[[Any, Random], Roster] | None = None
-    """A legal force, for automated play; if left out, what the points allow, by chance."""
+    """A random legal force; by default random entries within the points."""
     remarks: Callable[[Roster], Iterable[Problem]] = _nothing
-    """What is legal in a roster, and yet worth a second look."""
+    """Remarks on a roster that is legal but unusual."""
     audit: Callable[[], Sequence[AuditRow]] = _nothing
-    """Each printed unit of the game as the rules judge it, where a game has printed units."""
+    """Each printed unit with its computed price and problems, in games with printed units."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ground:
-    """Terrain that is handed in with a start."""
+    """The part of a game about maps."""
 
     describe: Callable[[Any], MapDescription]
-    """What may lie on a map with these house rules."""
+    """The map description with these house rules."""
     problems: Callable[[Sequence[MapPiece], Any], list[Problem]]
-    """Everything that keeps a map from being used."""
+    """Everything wrong with a map."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Odds:
-    """Situations that somebody describes, to be told their exact odds."""
+    """The part of a game that computes the odds of a described situation."""
 
     situation: type[Situation] = Situation
-    """What may be said of one."""
+    """The class of situations."""
     of: Callable[[Any], OddsReport] = lambda situation: OddsReport("", (), ())
-    """The exact odds of a situation; `BadInput` if it cannot be."""
+    """The exact odds of a situation; raises `BadInput` if it is impossible."""
 
     def report(self, asked: Mapping[str, str]) -> OddsReport:
         return self.of(self.situation.of(asked))
@@ -177,36 +177,36 @@ class Odds:
 
 @dataclass(frozen=True, kw_only=True)
 class Look(Generic[S]):
-    """What a table shows, and the names of things in the log."""
+    """The part of a game that shows it: views, names, previews and odds."""
 
     view: Callable[[S, Seat | None], View] = lambda state, seat: View()
     """What this seat sees; `None` is a spectator."""
     facts: Callable[[S], dict[str, Any]] = lambda state: {}
-    """The position in the words of vignettes: what an expectation may name.
+    """The position as vignettes name it in expectations.
 
     Pieces go by name; a place is `at`, two numbers in millimetres; what is absent is `None`.
     """
     piece_names: Callable[[S], dict[str, int]] = lambda state: {}
-    """The pieces by the names that vignettes call them; no two share one."""
+    """The pieces by their names in vignettes, all different."""
     side_name: Callable[[S, int], str] = lambda state, side: f"Side {ascii_uppercase[side]}"
-    """What a side is called in the log."""
+    """The name of a side in the log."""
     where: Callable[[S, Point], str] = lambda state, point: ""
-    """Where a point lies, by what can be found on the table: "in the wood"."""
+    """Where a point lies, by the landmarks of the table: "in the wood"."""
     preview: Callable[[S, Question[Any], Any], Preview | None] = _none
     """Where a path or place under consideration leads; `None` for other questions."""
     sight: Callable[[S, int, int, int], Sequence[SightLine]] = _nothing
-    """What a piece would see from a place; nothing in games without lines of sight."""
+    """What a piece would see from a place; empty in games without lines of sight."""
     chances: Callable[[S, Question[Any], Any], Sequence[OddsReport]] = _nothing
-    """The exact odds of what an answer would roll, as far as it can be told before."""
+    """The exact odds of the dice that an answer would roll, as far as known beforehand."""
     odds: Odds = field(default_factory=Odds)
     unit: str = "mm"
-    """In which people write lengths: a key of `UNITS`."""
+    """The unit for lengths: a key of `UNITS`."""
     square: int = 0
-    """The side of a square in tenths of a millimetre, where people count squares: places are then
+    """The side of a square in tenths of a millimetre, in games on squares: places are then
     written as column and row, from 1 at the lower left."""
 
     def names(self, state: S) -> Names:
-        """The names that the sentences of events use."""
+        """Return the names that the sentences of events use."""
         return Names(
             state.called,
             lambda side: self.side_name(state, side),
@@ -216,21 +216,21 @@ class Look(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Advice(Generic[S]):
-    """What helps those who play without a person's eye, or for the first time."""
+    """The part of a game that helps bots and beginners."""
 
     evaluate: Callable[[S, Seat], float] = lambda state, seat: 0.0
-    """How good the position is for a seat, in points of the game; higher is better."""
+    """The value of the position for a seat, in points of the game; higher is better."""
     patience: float = 1.0
-    """How much of its usual looking ahead a bot does here; less where every look takes long."""
+    """How far bots look ahead, relative to usual; less where a look takes long."""
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     """Bots that play this game alone, by name."""
     quick_house: Chosen = field(default_factory=dict)
-    """House rules that bring a newcomer to the first turn at once."""
+    """House rules that lead a beginner straight to the first turn."""
 
 
 @dataclass(kw_only=True, eq=False)
 class Game(Generic[S]):
-    """A game, put together from its parts; one that has not some of them leaves them out.
+    """A game, composed of its parts; optional ones may be left out.
 
     Each game folder has one, `GAME`.
     """
@@ -238,9 +238,9 @@ class Game(Generic[S]):
     id: str
     name: str
     version: str
-    """Of the rules as implemented; records carry it."""
+    """The version of the rules as implemented, stored in records."""
     folder: str
-    """The package that the game lies in, with its `rules.md`."""
+    """The package of the game, which contains `rules.md`."""
     rules: Rules[S]
     house: type[House] = House
     seats: Seats = field(default_factory=Seats)
@@ -249,7 +249,7 @@ class Game(Generic[S]):
     look: Look[S] = field(default_factory=Look)
     advice: Advice[S] = field(default_factory=Advice)
     campaigns: Sequence[Game[Any]] = ()
-    """Battles of this game in a row: each of these is played like a game of its own."""
+    """The campaigns of this game; each is played like a game."""
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -264,18 +264,18 @@ class Game(Generic[S]):
         return self.forces.describe is not _no_force
 
     def rulebook(self) -> Rulebook:
-        """The clauses, from `rules.md` in the game's folder; none where it has no such file."""
+        """Return the clauses in `rules.md` of the game's folder; empty without that file."""
         return rulebook_in(self.folder) if self.folder else Rulebook(())
 
     # -- a start --------------------------------------------------------------------
 
     def state_of(self, start: Start) -> S:
-        """The state before the first step."""
+        """Return the state before the first step."""
         house = self.house.of(start.house, start.edition, automated=start.automated)
         return self.rules.setup(start, house)
 
     def problems(self, start: Start) -> list[Problem]:
-        """Everything that keeps this start from being played."""
+        """Return everything wrong with this start."""
         found = self.house.problems(start.edition, start.house) + self._agreement_problems(start)
         if found:
             return found
@@ -325,7 +325,7 @@ class Game(Generic[S]):
     # -- a force --------------------------------------------------------------------
 
     def house_of(self, edition: str, chosen: Chosen) -> House:
-        """An edition with what was chosen; `BadInput` says everything that is wrong with it."""
+        """Return the house rules with these choices; raise `BadInput` if any is wrong."""
         found = self.house.problems(edition, chosen)
         if found:
             raise BadInput(*found)
@@ -345,10 +345,10 @@ class Game(Generic[S]):
         return self.forces.random(house, random)
 
     def roster_problems(self, roster: Roster, chosen: Chosen) -> list[Problem]:
-        """Everything that keeps a roster off the table.
+        """Return everything wrong with a roster.
 
-        One that names no edition is judged by the first, and so is one that names a wrong one.
-        There is nothing further to say where the house rules are wrong or the entries too many.
+        Without an edition, or with a wrong one, it is checked in the first. Wrong house rules or
+        too many entries are reported alone.
         """
         edition = roster.edition or self.editions[0]
         found = self.house.problems(edition, {})

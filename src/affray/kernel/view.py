@@ -1,4 +1,4 @@
-"""What one seat may see: built field by field by each game, never by hiding things afterwards."""
+"""What one seat may see, built field by field by each game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from affray.kernel.preview import Ring
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What something costs: so much of a resource that a side counts; 0 is free."""
+    """A cost: an amount of a resource that a side counts; 0 is free."""
 
     amount: int
     resource: str
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """One step of an exchange between seats: what it is called, and who decides it."""
+    """One step of an exchange between seats: its name, and who decides it."""
 
     name: str
     state: str
@@ -27,7 +27,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A resource that is counted in slots: left of the present total, of the most there was."""
+    """A resource counted in slots: what is left, the present total, and the maximum so far."""
 
     left: int
     total: int
@@ -35,7 +35,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class StatView(msgspec.Struct, frozen=True):
-    """One value of a piece, with its name and, where it differs, what it is made of."""
+    """One value of a piece, with its name and, if useful, a note on it."""
 
     name: str
     value: str
@@ -63,11 +63,11 @@ class PieceView(msgspec.Struct, frozen=True):
     group: int | None = None
     """The `GroupView` that it is a model of."""
     is_gone: bool = False
-    """It will not come back."""
+    """Whether it is out of the match for good."""
     facing: int | None = None
     """Degrees counter-clockwise from the right edge, where it matters."""
     rings: tuple[Ring, ...] = ()
-    """How far it does something, shown while it or a piece that is reached is looked at."""
+    """Ranges of its effects, shown while it or a piece within them is selected."""
 
 
 class GroupView(msgspec.Struct, frozen=True):
@@ -79,32 +79,32 @@ class GroupView(msgspec.Struct, frozen=True):
     glyph: str
     points: int
     company: str = ""
-    """What it belongs to within its side."""
+    """Its company within the side."""
     status: str = ""
     marks: tuple[str, ...] = ()
     stats: tuple[StatView, ...] = ()
     radius: int = 0
-    """Of the base of a model, for those that are not on the board yet."""
+    """Radius of a model's base, for models not on the board yet."""
     is_gone: bool = False
-    """Out of the match for good."""
+    """Whether it is out of the match for good."""
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A distance that the rules have a name for."""
+    """A distance that has a name in the rules."""
 
     name: str
     radius: int
 
 
 class Score(msgspec.Struct, frozen=True):
-    """How far a side has come."""
+    """The score of a side."""
 
     side: int
     value: int
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What the match is about, and how it stands; without scores only the end decides."""
+    """The aim of the match and the scores, if there are any before the end."""
 
     title: str
     sentence: str
@@ -123,11 +123,11 @@ class AreaView(msgspec.Struct, frozen=True):
     side: int | None = None
     rule: str = ""
     looks: tuple[str, ...] = ()
-    """The patterns it is drawn with, one on the other; none: the kind itself."""
+    """The patterns it is drawn with, in layers; by default its kind."""
 
 
 class MarkerView(msgspec.Struct, frozen=True):
-    """Something that lies on the board and is no piece."""
+    """Something on the board that is not a piece."""
 
     name: str
     glyph: str
@@ -135,11 +135,11 @@ class MarkerView(msgspec.Struct, frozen=True):
     y: int
     side: int | None = None
     carrier: int | None = None
-    """The piece that has it, and takes it along."""
+    """The piece that carries it."""
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two pieces that are bound up with each other, and how: engaged, for one."""
+    """A relation between two pieces, such as being engaged."""
 
     one: int
     other: int
@@ -147,7 +147,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """What stands beside the board for one side."""
+    """What is shown beside the board for one side."""
 
     side: int
     name: str
@@ -172,10 +172,10 @@ class View(msgspec.Struct, frozen=True, tag_field="shows", tag="board"):
     markers: tuple[MarkerView, ...] = ()
     sides: tuple[SideView, ...] = ()
     title: str = ""
-    """What is played, such as the scenario; the headline is both this and the phase."""
+    """What is played, such as the scenario; the headline is this and the phase."""
     phase: str = ""
     setting: str = ""
-    """Where or how, such as the way of deployment."""
+    """Further details, such as the deployment."""
     goal: Goal | None = None
     bands: tuple[Band, ...] = ()
     grid: int = 0
@@ -184,16 +184,16 @@ class View(msgspec.Struct, frozen=True, tag_field="shows", tag="board"):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: the winning side or nobody, and why."""
+    """How a match ended: the winning side or `None`, and why."""
 
     winner: int | None
     reason: str
     rule: str = ""
 
     def result_for(self, side: int) -> int:
-        """1 for a victory, -1 for a defeat, 0 for neither."""
+        """Return 1 for a victory, -1 for a defeat, 0 for a draw."""
         return 0 if self.winner is None else 1 if self.winner == side else -1
 
 
 class Ended(Exception):
-    """A match is decided: raised by `State.end`, caught by the match."""
+    """Raised by `State.end` when a match is decided, and caught by the match."""
