@@ -59,8 +59,8 @@ def set_seat(page: Page, seat: int, who: str, *, name: str = "", pasted: str = "
 
 def small_match(page: Page, *, rounds: int, second: str) -> None:
     """Ann here with the Reeds, and somebody against her with the Thorns; everything else brief."""
-    set_rule(page, "Points of a warband", "10")
-    set_rule(page, "drawn after this many rounds", str(rounds))
+    set_rule(page, "Points per warband", "10")
+    set_rule(page, "Rounds after which the game is a draw", str(rounds))
     set_rule(page, "Player B places the terrain", "Generated")
     page.get_by_label("Scenario").select_option("Kill them all")
     set_seat(page, 1, "At this screen", name="Ann", pasted=force("The Reeds", REEDS))

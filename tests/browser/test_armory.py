@@ -56,7 +56,7 @@ def own_unit(page: Page) -> None:
     unfold(editor, "Spells")
     for _ in range(2):
         editor.get_by_role("button", name=f"More Haste of {WARDEN}").click()
-    expect(line(page, 1)).to_contain_text("Spells are for units with the trait Caster")
+    expect(line(page, 1)).to_contain_text("Only units with the trait Caster can have spells")
     editor.get_by_role("searchbox").fill("cast spells")
     thing(editor, "Caster").check()
     expect(editor.get_by_role("checkbox")).to_have_count(1)

@@ -59,8 +59,8 @@ def begin(page: Page, kind: str, players: list[tuple[str, str]]) -> None:
     for place, (name, who) in enumerate(players, start=1):
         page.get_by_label(f"Name of player {place}").fill(name)
         page.get_by_label(f"Who is player {place}").select_option(who)
-    set_rule(page, "Points of a warband", "25")
-    set_rule(page, "The game ends after this many turns", "1")
+    set_rule(page, "Points per warband", "25")
+    set_rule(page, "Turns of each side after which the game ends", "1")
     page.get_by_role("complementary").get_by_role("button", name="Begin").click()
 
 

@@ -43,8 +43,8 @@ def company(name: str, *groups: str) -> str:
 
 def begin(page: Page, *, turns: int) -> None:
     """Ann against the bold routine, on a table without much on it."""
-    set_rule(page, "Points of a side", "12")
-    set_rule(page, "The game ends after this many turns", str(turns))
+    set_rule(page, "Points per side", "12")
+    set_rule(page, "Turns after which the game ends", str(turns))
     set_seat(
         page,
         1,

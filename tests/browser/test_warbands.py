@@ -64,7 +64,7 @@ def paint_the_map(page: Page) -> None:
     """Squares that block and a zone for each side, every stroke one drag."""
     page.get_by_label("Name of the map").fill(MAP)
     page.get_by_text("House rules: as printed").click()
-    set_rule(page, "squares along each side", str(SIZE))
+    set_rule(page, "Squares along each side", str(SIZE))
     field = page.get_by_role("application", name=re.compile(f"^The board, {SIZE} by {SIZE}"))
     expect(field).to_be_visible()
     field.scroll_into_view_if_needed()

@@ -102,7 +102,7 @@ def _slots() -> tuple[Slot, ...]:
         for id, stat in table.stats.items()
     ]
     gear = tuple(
-        Pick(id, item.name, item.cost, item.rule, item.text, _hands(item))
+        Pick(id, item.name, item.cost, item.rule, _sentence(item.text), _hands(item))
         for id, item in table.gear.items()
     )
     banners = {
@@ -137,9 +137,13 @@ def _hands(item: Gear) -> str:
 
 def _picks(options: Mapping[str, Option] | Mapping[str, Spell]) -> tuple[Pick, ...]:
     return tuple(
-        Pick(id, option.name, option.cost, option.rule, option.text)
+        Pick(id, option.name, option.cost, option.rule, _sentence(option.text))
         for id, option in options.items()
     )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def _printed_kinds(printed_prices: bool) -> Iterator[EntryKind]:

@@ -192,7 +192,7 @@ class Deeds(Choose[Deed | Done]):
             return ""
         text = armory().spells[answer.spell].text
         left = state.units[answer.unit].castings.count(answer.spell)
-        return f"{text} {counted(left, 'casting')} left."
+        return f"{text[0].upper()}{text[1:]}. {counted(left, 'casting')} left."
 
 
 class StartOfTurn(Deeds):
