@@ -77,7 +77,8 @@ def _told(node: ast.AST, names: _Names) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.Call):
         name = _called(node)
         if name in TELLING or id(node) in names.raised:
-            parts = [list(filter(None, names.texts(one, node))) for one in _arguments(node)]
+            parts = [tuple(filter(None, names.texts(one, node))) for one in _arguments(node)]
+            parts = list(dict.fromkeys(parts))
             for texts in islice(product(*filter(None, parts)), ALTERNATIVES if any(parts) else 0):
                 yield name, " | ".join(texts)
         for keyword in node.keywords:
@@ -114,9 +115,13 @@ def _is_named(node: ast.Assign, name: str) -> bool:
 
 def _strings(node: ast.AST) -> Iterator[str]:
     """Every text in there that has more than one word."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and " " in one.value:
-            yield one.value
+    if isinstance(node, ast.JoinedStr):
+        yield "".join(map(_part, node.values))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+        yield node.value
+    else:
+        for below in ast.iter_child_nodes(node):
+            yield from _strings(below)
 
 
 class _Names:
@@ -160,12 +165,18 @@ class _Names:
             if isinstance(node, ast.Assign) and any(_binds(one, name) for one in node.targets):
                 yield from self.texts(node.value, where, deep + 1)
             elif isinstance(node, ast.For | ast.comprehension) and _binds(node.target, name):
-                called = (
-                    self.functions.get(_called(node.iter))
-                    if isinstance(node.iter, ast.Call)
-                    else None
-                )
-                yield from self._returned(called, deep) if called else _strings(node.iter)
+                yield from self._walked(node.iter, function, deep)
+
+    def _walked(self, node: ast.expr, function: ast.AST, deep: int) -> Iterator[str]:
+        """The texts in what is walked over: a call, a list with a name, or a list."""
+        if isinstance(node, ast.Call) and _called(node) in self.functions:
+            yield from self._returned(self.functions[_called(node)], deep)
+        elif isinstance(node, ast.Name):
+            for one in ast.walk(function):
+                if isinstance(one, ast.Assign) and _is_named(one, node.id):
+                    yield from _strings(one.value)
+        else:
+            yield from _strings(node)
 
     def _returned(self, function: Function, deep: int) -> Iterator[str]:
         for node in ast.walk(function):
