@@ -7,7 +7,7 @@ from typing import Any
 
 from affray.games import games
 from affray.kernel.answers import Piece, pieces_in
-from affray.kernel.events import Event, Names, SideEvent
+from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.flow import Question
 
 
@@ -17,6 +17,16 @@ class Fled(SideEvent, frozen=True, kw_only=True):
     leader: Piece | None = None
     far: int = 3
     says = "{groups} of {side} fled {far} mm before {before}."
+
+
+class Drawn(Event, frozen=True, kw_only=True):
+    face: int | None = None
+    die = 20
+
+
+class Gone(Event, frozen=True, kw_only=True):
+    group: Piece
+    loses = "group"
 
 
 def kinds_of(kind: type[Any]) -> list[type[Any]]:
@@ -45,7 +55,24 @@ def test_events_say_their_own_fields() -> None:
         assert fields_in(kind.says) <= set(kind.__struct_fields__), kind
 
 
-def test_questions_ask_about_their_pieces_unless_they_fill_in_more() -> None:
+def test_questions_ask_about_their_pieces_and_what_they_hold() -> None:
     assert games()
     for kind in kinds_of(Question):
-        assert fields_in(kind.asks) <= {"", "0", "1"} or kind.prompt is not Question.prompt, kind
+        if kind.prompt is Question.prompt:
+            own = {f"self.{name}" for name in dir(kind)} | {"self.options.reach"}
+            assert fields_in(kind.asks) <= {"", "0", "1", "state.house.half"} | own, kind
+
+
+def test_events_lose_and_roll_their_own_fields() -> None:
+    assert games()
+    for kind in kinds_of(Event):
+        fields = set(kind.__struct_fields__)
+        assert kind.loses in {"", *fields}, kind
+        assert not kind.die or fields & {"face", "faces"}, kind
+
+
+def test_faces_that_are_only_read_are_rolled_with_a_die() -> None:
+    assert Drawn(face=3).roll() == Roll((3,), 20)
+    assert Drawn().roll() is None
+    assert Drawn(face=1).losses() == ()
+    assert Gone(group=2).losses() == (2,)

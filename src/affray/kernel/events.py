@@ -58,6 +58,11 @@ class Roll(msgspec.Struct, frozen=True):
     words: str = ""
     """The result as the sentence says it."""
 
+    def judged(self, is_passed: bool) -> Roll:
+        """The same as a test that was passed or failed."""
+        result, words = ("success", "passed") if is_passed else ("failure", "failed")
+        return msgspec.structs.replace(self, result=result, words=words)
+
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """A past-tense record of something that happened. The state never depends on it.
@@ -71,6 +76,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """The sentence, with its fields in braces: pieces and sides stand there by name."""
     opens: ClassVar[str] = ""
     """The name of the part of the match that begins here, such as a round, fields in braces."""
+    die: ClassVar[int] = 0
+    """The sides of its `face` or `faces`, where they are only read."""
+    loses: ClassVar[str] = ""
+    """The field of the pieces that are gone for good."""
     starts_action: ClassVar[bool] = False
     """Whether the log begins a new group of lines here."""
 
@@ -85,9 +94,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return roll.faces if roll else ()
 
     def roll(self) -> Roll | None:
-        """The dice that decided it: a field that is a `Roll`, unless the event says otherwise."""
-        fields = msgspec.structs.astuple(self)
-        return next((value for value in fields if isinstance(value, Roll)), None)
+        """The dice that decided it: those of its `die`, or a field that is a `Roll`."""
+        fields = msgspec.structs.asdict(self)
+        faces = tuple(filter(None, fields.get("faces", (fields.get("face"),))))
+        if self.die:
+            return Roll(faces, self.die) if faces else None
+        return next((value for value in fields.values() if isinstance(value, Roll)), None)
 
     def chapter(self) -> str:
         return self.opens.format_map(msgspec.structs.asdict(self)) if self.opens else ""
@@ -115,7 +127,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     def losses(self) -> tuple[int, ...]:
         """The pieces that are gone for good."""
-        return ()
+        gone = getattr(self, self.loses) if self.loses else ()
+        return gone if isinstance(gone, tuple) else (gone,)
 
     def motion(self) -> tuple[int, tuple[Point, ...]] | None:
         """The piece that moved and its path, for animation."""

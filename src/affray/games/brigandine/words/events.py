@@ -146,9 +146,7 @@ class UnitWounded(UnitEvent, frozen=True, kw_only=True):
 class UnitFell(UnitEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-UNIT-03",)
     says = "{unit} is destroyed."
-
-    def losses(self) -> tuple[int, ...]:
-        return (self.unit,)
+    loses = "unit"
 
 
 class LifeRegained(UnitEvent, frozen=True, kw_only=True):
@@ -298,9 +296,7 @@ class SpellCountered(UnitEvent, frozen=True, kw_only=True):
 class UnitsHeld(Event, frozen=True, kw_only=True):
     units: tuple[Piece, ...]
     rules: tuple[str, ...] = ("BR-SPELL-HOLD-1",)
-
-    def sentence(self, name: Names) -> str:
-        return f"Held in the next Movement phase: {listed([name(id) for id in self.units])}."
+    says = "Held in the next Movement phase: {units}."
 
 
 class ThrallsCame(UnitEvent, frozen=True, kw_only=True):

@@ -71,11 +71,8 @@ class Activated(GroupEvent, frozen=True, kw_only=True):
     starts_action = True
 
     def roll(self) -> Roll | None:
-        if not self.faces:
-            return None
-        result = "success" if self.is_passed else "failure"
-        words = "passed" if self.is_passed else "failed"
-        return Roll(self.faces, 6, self.needed, is_sum=True, result=result, words=words)
+        rolled = Roll(self.faces, 6, self.needed, is_sum=True)
+        return rolled.judged(self.is_passed) if self.faces else None
 
     def heading(self, name: Names) -> str:
         deed, at = ORDERS[self.order], ""
@@ -101,9 +98,7 @@ class Interrupted(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-ATT-04", "FF-PT-INTERRUPT")
 
     def roll(self) -> Roll | None:
-        result = "success" if self.is_passed else "failure"
-        words = "passed" if self.is_passed else "failed"
-        return Roll(self.faces, 6, 7, is_sum=True, result=result, words=words)
+        return Roll(self.faces, 6, 7, is_sum=True).judged(self.is_passed)
 
     def sentence(self, name: Names) -> str:
         result = "passed" if self.is_passed else "failed"
@@ -187,9 +182,7 @@ class Tested(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-TEST-03",)
 
     def roll(self) -> Roll | None:
-        result = "success" if self.is_passed else "failure"
-        words = "passed" if self.is_passed else "failed"
-        return Roll(self.faces, 6, None, is_sum=True, result=result, words=words)
+        return Roll(self.faces, 6, is_sum=True).judged(self.is_passed)
 
     def sentence(self, name: Names) -> str:
         notes = [*map(str, self.modifiers), *(f"{words}: rolled again" for words in self.again)]
@@ -221,18 +214,14 @@ class Routed(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("FF-ROUT-01", "FF-ROUT-02")
     says = "{group} Routed: {why}."
-
-    def losses(self) -> tuple[int, ...]:
-        return (self.group,)
+    loses = "group"
 
 
 class Escaped(GroupEvent, frozen=True, kw_only=True):
     edge: str
     rules: tuple[str, ...] = ("FF-Q-83",)
     says = "{group} Escaped from the table by the {edge} edge."
-
-    def losses(self) -> tuple[int, ...]:
-        return (self.group,)
+    loses = "group"
 
 
 # -- spells, summons and scenarios -------------------------------------------------------

@@ -9,7 +9,7 @@ from affray.games.flagrant_factions.rules.zones import shown
 from affray.games.flagrant_factions.words.events import GroupEvent
 from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point, path_length
-from affray.kernel.events import Names, Roll
+from affray.kernel.events import Names
 from affray.kernel.options import Moves
 from affray.kernel.telling import bearing
 from affray.kernel.words import counted, listed
@@ -101,9 +101,7 @@ class RetreatBlocked(GroupEvent, frozen=True, kw_only=True):
     face: int
     lost: int
     rules: tuple[str, ...] = ("FF-RET-04",)
-
-    def roll(self) -> Roll | None:
-        return Roll((self.face,), 6)
+    die = 6
 
     def sentence(self, name: Names) -> str:
         cost = f"costs it {self.lost} R" if self.lost else "costs it nothing"
@@ -113,9 +111,7 @@ class RetreatBlocked(GroupEvent, frozen=True, kw_only=True):
 class ModelsRemoved(GroupEvent, frozen=True, kw_only=True):
     models: tuple[int, ...]
     rules: tuple[str, ...] = ("FF-REM-02",)
-
-    def losses(self) -> tuple[int, ...]:
-        return self.models
+    loses = "models"
 
     def sentence(self, name: Names) -> str:
         numbers = listed([str(number_of(model)) for model in self.models])

@@ -19,11 +19,8 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
     """What each piece is called, and its middle."""
     rules: tuple[str, ...] = ("FF-SET-02", "FF-Q-49")
     starts_action = True
-
-    def roll(self) -> Roll | None:
-        return Roll(self.faces, 6) if self.faces else None
-
     opens = "Before the battle"
+    die = 6
 
     def sentence(self, name: Names) -> str:
         where = "; ".join(f"{label} about ({shown(x)}, {shown(y)})" for label, (x, y) in self.laid)
@@ -39,9 +36,7 @@ class ScenarioSet(Event, frozen=True, kw_only=True):
     scenario: str
     face: int | None = None
     rules: tuple[str, ...] = ("FF-SET-03",)
-
-    def roll(self) -> Roll | None:
-        return None if self.face is None else Roll((self.face,), 6)
+    die = 6
 
     def sentence(self, name: Names) -> str:
         return f"The scenario is {scenarios()[self.scenario].name}."
@@ -69,9 +64,7 @@ class SidesRolled(Event, frozen=True, kw_only=True):
     attackers: int | None
     """The side; nobody after a tie."""
     rules: tuple[str, ...] = ("FF-SET-06", "FF-Q-18")
-
-    def roll(self) -> Roll | None:
-        return Roll(self.faces, 6)
+    die = 6
 
     def sentence(self, name: Names) -> str:
         totals = [face + change for face, change in zip(self.faces, self.changes, strict=True)]
@@ -97,9 +90,7 @@ class FirstChosen(SideEvent, frozen=True, kw_only=True):
 class HeldBack(SideEvent, frozen=True, kw_only=True):
     groups: tuple[Piece, ...]
     rules: tuple[str, ...] = ("FF-Q-34",)
-
-    def sentence(self, name: Names) -> str:
-        return f"Off the table for now: {listed([name(group) for group in self.groups])}."
+    says = "Off the table for now: {groups}."
 
 
 class RoleGiven(GroupEvent, frozen=True, kw_only=True):

@@ -72,9 +72,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-INIT-05", "RR-Q-055")
     says = "Nobody will bid: the dice decide the initiative."
-
-    def roll(self) -> Roll | None:
-        return Roll(self.faces, 20)
+    die = 20
 
 
 class InitiativeWon(SideEvent, frozen=True, kw_only=True):
@@ -266,9 +264,7 @@ class Removed(GroupEvent, frozen=True, kw_only=True):
     why: str
     rules: tuple[str, ...] = ("RR-WILL-02",)
     says = "Removed: {group}; {why}."
-
-    def losses(self) -> tuple[int, ...]:
-        return (self.group,)
+    loses = "group"
 
 
 class Banished(GroupEvent, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from affray.games.rattle_and_rend.data.tables import BOARD
 from affray.games.rattle_and_rend.words.events import GroupEvent, mm, spot
 from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Event, Names, Roll, SideEvent
+from affray.kernel.events import Event, Names, SideEvent
 from affray.kernel.telling import course
 from affray.kernel.words import counted, listed
 
@@ -20,11 +20,8 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-Q-032")
     starts_action = True
     says = "{warband} rolled higher: Player A."
-
-    def roll(self) -> Roll | None:
-        return Roll(self.faces, 20)
-
     opens = "Before the battle"
+    die = 20
 
 
 class TableRolled(Event, frozen=True, kw_only=True):
@@ -33,9 +30,7 @@ class TableRolled(Event, frozen=True, kw_only=True):
     face: int
     id: str
     result: str
-
-    def roll(self) -> Roll | None:
-        return Roll((self.face,), 20)
+    die = 20
 
 
 class ScenarioRolled(TableRolled, frozen=True, kw_only=True):
@@ -78,9 +73,7 @@ class TerrainGenerated(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     pieces: int
     rules: tuple[str, ...] = ("RR-SETUP-03", "RR-Q-043")
-
-    def roll(self) -> Roll | None:
-        return Roll(self.faces, 20)
+    die = 20
 
     def sentence(self, name: Names) -> str:
         return f"The dice laid out {counted(self.pieces, 'piece')} of terrain."
@@ -112,9 +105,7 @@ class DuelTargetsChosen(SideEvent, frozen=True, kw_only=True):
     warband: str
     targets: tuple[Piece, ...]
     rules: tuple[str, ...] = ("RR-SCEN-DUEL-1",)
-
-    def sentence(self, name: Names) -> str:
-        return f"{self.warband} must remove {listed([name(target) for target in self.targets])}."
+    says = "{warband} must remove {targets}."
 
 
 class SideChosen(SideEvent, frozen=True, kw_only=True):
@@ -137,10 +128,7 @@ class Embarked(Event, frozen=True, kw_only=True):
     transport: Piece
     groups: tuple[Piece, ...]
     rules: tuple[str, ...] = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1")
-
-    def sentence(self, name: Names) -> str:
-        who = listed([name(group) for group in self.groups])
-        return f"{who} started aboard {name(self.transport)}."
+    says = "{groups} started aboard {transport}."
 
 
 class HeldBack(SideEvent, frozen=True, kw_only=True):

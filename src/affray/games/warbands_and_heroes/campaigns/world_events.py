@@ -61,9 +61,7 @@ class CaptainKnown(SideEvent, frozen=True, kw_only=True):
     face: int
     rules: tuple[str, ...] = ("WH-CAP-05",)
     says = "The captain of {unit} turned out to be {trait}."
-
-    def roll(self) -> Roll | None:
-        return Roll((self.face,), 8)
+    die = 8
 
 
 class BattleCalled(BattleSet, frozen=True):

@@ -43,9 +43,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
     """By side; none for a side that is out."""
     rules: tuple[str, ...] = ("WH-RND-01", "WH-INIT-06")
     starts_action = True
-
-    def roll(self) -> Roll | None:
-        return Roll(tuple(filter(None, self.faces)), 6)
+    die = 6
 
     def sentence(self, name: Names) -> str:
         rolled = [f"{name.side(s)} {face}" for s, face in enumerate(self.faces) if face]
@@ -230,9 +228,7 @@ class Routed(UnitEvent, frozen=True, kw_only=True):
     finishes: bool = False
     """[WH-INIT-04] In a simultaneous step."""
     rules: tuple[str, ...] = ("WH-UNIT-06",)
-
-    def losses(self) -> tuple[int, ...]:
-        return (self.unit,)
+    loses = "unit"
 
     def sentence(self, name: Names) -> str:
         later = ", and leaves when the step is over" if self.finishes else ""
@@ -249,9 +245,7 @@ class ResolveTested(UnitEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("WH-RES-01",)
 
     def roll(self) -> Roll | None:
-        result = "success" if self.passed else "failure"
-        words = "passed" if self.passed else "failed"
-        return Roll((self.face,), 6, self.resolve, is_low=True, result=result, words=words)
+        return Roll((self.face,), 6, self.resolve, is_low=True).judged(self.passed)
 
     def sentence(self, name: Names) -> str:
         words = "passed" if self.passed else "failed"
@@ -294,9 +288,7 @@ class Withdrew(SideEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-RND-02",)
     says = "{side} gave the battle up and left the field."
-
-    def losses(self) -> tuple[int, ...]:
-        return self.units
+    loses = "units"
 
 
 class BattleEnded(GameEnded, frozen=True, kw_only=True):

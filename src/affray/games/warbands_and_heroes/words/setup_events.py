@@ -14,9 +14,7 @@ class CaptainRolled(UnitEvent, frozen=True, kw_only=True):
     face: int
     trait: str
     rules: tuple[str, ...] = ("WH-CAP-05",)
-
-    def roll(self) -> Roll | None:
-        return Roll((self.face,), 8)
+    die = 8
 
     def sentence(self, name: Names) -> str:
         return f"The captain of {name(self.unit)} is {captain_traits()[self.trait].name}."
