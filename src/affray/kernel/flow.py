@@ -66,7 +66,7 @@ class Question(Generic[A]):
 
     rules: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
-    """The prompt, with `{}` where the names of `pieces` stand."""
+    """The prompt: `{}` for the names of `pieces`, `{self.x}` and `{state.x}` for what they hold."""
     title: ClassVar[str] = ""
     """The caption, where it is not the name of the question."""
 
@@ -102,7 +102,7 @@ class Question(Generic[A]):
 
     def prompt(self, state: Any) -> str:
         """One sentence that says what is asked."""
-        return self.asks.format(*map(state.called, self.pieces))
+        return self.asks.format(*map(state.called, self.pieces), self=self, state=state)
 
     def label(self, state: Any, answer: A) -> str:
         """What this answer means, in a few words."""

@@ -69,9 +69,7 @@ class ChooseScenario(Choose[str]):
     """[BR-QC2-1, BR-QC2-2] What is played next."""
 
     rules = ("BR-QC2-1", "BR-QC2-2")
-
-    def prompt(self, state: CampaignState) -> str:
-        return f"Which scenario does {state.players[self.seat].name} choose?"
+    asks = "Which scenario do you choose?"
 
     def label(self, state: CampaignState, answer: str) -> str:
         return answer.capitalize()

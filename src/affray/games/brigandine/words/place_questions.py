@@ -33,13 +33,11 @@ def direction(dx: int, dy: int) -> str:
 class ChoosePath(MovePath):
     rules = ("BR-MOVE-01", "BR-MOVE-02")
     __slots__ = ("prompted",)
+    asks = "{self.prompted}"
 
     def __init__(self, seat: Seat, options: Paths, unit: int, prompted: str) -> None:
         super().__init__(seat, options, usual=(), pieces=(unit,))
         self.prompted = prompted
-
-    def prompt(self, state: State) -> str:
-        return self.prompted
 
     def label(self, state: State, answer: Any) -> str:
         return " then ".join(inches(point) for point in answer) if answer else "stay"
@@ -52,6 +50,7 @@ class ChoosePlace(Place):
     """
 
     __slots__ = ("prompted", "radius", "reaches", "start")
+    asks = "{self.prompted}"
     rules: ClassVar[tuple[str, ...]] = ("BR-TEMPLATE-06",)
 
     def __init__(
@@ -80,9 +79,6 @@ class ChoosePlace(Place):
 
     def rings(self, state: State) -> tuple[Ring, ...]:
         return self.reaches
-
-    def prompt(self, state: State) -> str:
-        return self.prompted
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
         return inches(answer)

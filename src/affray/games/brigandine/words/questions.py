@@ -53,15 +53,11 @@ class ForceReroll(YesNo):
     rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
     __slots__ = ("face",)
     words = ("use the shield", "keep it for later")
+    asks = "{1}'s {self.face} would wound {0}: force a reroll with the shield?"
 
     def __init__(self, seat: Seat, by: int, on: int, face: int) -> None:
         super().__init__(seat, usual=True, pieces=(on, by))
         self.face = face
-
-    def prompt(self, state: State) -> str:
-        on, by = self.pieces
-        attack = f"{state.called(by)}'s {self.face} would wound {state.called(on)}"
-        return f"{attack}: force a reroll with the shield?"
 
 
 class Parry(YesNo):
@@ -93,14 +89,11 @@ class MakeFreeAttack(YesNo):
     rules = ("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")
     __slots__ = ("why",)
     words = ("attack", "do not")
+    asks = "{} may attack {} at once ({self.why})."
 
     def __init__(self, seat: Seat, by: int, on: int, why: str) -> None:
         super().__init__(seat, usual=True, pieces=(by, on))
         self.why = why
-
-    def prompt(self, state: State) -> str:
-        by, on = self.pieces
-        return f"{state.called(by)} may attack {state.called(on)} at once ({self.why})."
 
 
 class CastCounterspell(YesNo):

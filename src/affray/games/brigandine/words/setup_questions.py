@@ -44,17 +44,15 @@ class ChoosePiece(Choose[Lay | Done]):
 class PlaceTerrain(Place):
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1")
     __slots__ = ("outline", "what")
+    asks = "Place the {self.what}."
 
     def __init__(self, seat: Seat, options: TerrainSpots, what: str) -> None:
         super().__init__(seat, options)
         self.outline = options.outline
-        self.what = what
+        self.what = what.lower()
 
     def footprint(self) -> Shape | None:
         return self.outline
-
-    def prompt(self, state: State) -> str:
-        return f"Place the {self.what.lower()}."
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
         return inches(answer)

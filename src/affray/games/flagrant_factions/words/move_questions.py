@@ -8,6 +8,7 @@ from affray.games.flagrant_factions.pieces import number_of
 from affray.games.flagrant_factions.state import State
 from affray.kernel.flow import Choose, Formation, NamePiece, NamePieces, Place, YesNo
 from affray.kernel.options import Moves
+from affray.kernel.telling import WINDS
 
 
 def moves_label(moves: Moves) -> str:
@@ -88,5 +89,4 @@ class ChooseDirection(Choose[int]):
     asks = "In which direction does {} retreat?"
 
     def label(self, state: State, answer: int) -> str:
-        words = ("east", "north-east", "north", "north-west")
-        return (*words, "west", "south-west", "south", "south-east")[answer]
+        return WINDS[answer]

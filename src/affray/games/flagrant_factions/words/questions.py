@@ -218,14 +218,12 @@ class ChooseTester(NamePiece[int]):
 class RerollTest(YesNo):
     rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
     words = ("roll again", "let it stand")
+    asks = "{} tests with {self.total}: roll again?"
     __slots__ = ("total",)
 
     def __init__(self, seat: Seat, total: int, *, usual: bool, pieces: tuple[int, ...]) -> None:
         super().__init__(seat, usual=usual, pieces=pieces)
         self.total = total
-
-    def prompt(self, state: State) -> str:
-        return f"{state.called(self.pieces[0])} tests with {self.total}: roll again?"
 
 
 class PayToRally(YesNo):

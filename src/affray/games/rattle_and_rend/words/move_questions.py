@@ -96,6 +96,7 @@ def _path_label(path: Any) -> str:
 class LeaveTerrain(Choose[str]):
     rules = ("RR-TERR-ROUGH-2", "RR-TERR-HAZ-2", "RR-MOVE-17")
     __slots__ = ("kind_of_terrain",)
+    asks = "{} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
 
     def __init__(
         self, state: State, seat: Seat, mover: Group, terrain: str, cost: int, *, can_roll: bool
@@ -111,10 +112,6 @@ class LeaveTerrain(Choose[str]):
     @property
     def is_rough(self) -> bool:
         return self.kind_of_terrain == "rough"
-
-    def prompt(self, state: State) -> str:
-        name = state.called(self.pieces[0])
-        return f"{name} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
 
     def label(self, state: State, answer: str) -> str:
         return {

@@ -24,14 +24,7 @@ class NamesGroups(NamePiece[G]):
         return nobody[0] if nobody and self.usual is None else super().usual_answer()
 
 
-class NamesSome(NamePieces):
-    """Some of the groups."""
-
-    def label(self, state: State, answer: tuple[int, ...]) -> str:
-        return ", ".join(state.called(group) for group in answer) or self.nobody
-
-
-class ChoosePartners(NamesSome):
+class ChoosePartners(NamePieces):
     rules = ("RR-TRAIT-COORDINATED-1",)
     nobody = "nobody"
     asks = "Coordinated: who joins {}?"
@@ -59,12 +52,12 @@ class ChooseTarget(NamesGroups[G]):
         """The action that needs the target."""
 
 
-class ChooseTargets(NamesSome):
+class ChooseTargets(NamePieces):
     rules = ("RR-HEAVY-COLOSSAL-1",)
     asks = "Colossal: whom does {} attack, in which order?"
 
 
-class ChooseSwarm(NamesSome):
+class ChooseSwarm(NamePieces):
     rules = ("RR-TRAIT-SWARMERS-1",)
     nobody = "nobody"
     asks = "Swarmers: who else attacks, in which order?"
@@ -75,7 +68,7 @@ class ChooseAlly(NamesGroups[G]):
     asks = "Which ally?"
 
 
-class ChooseAllies(NamesSome):
+class ChooseAllies(NamePieces):
     rules = ("RR-QREACT-RALLY-2",)
     asks = "Which allies move to the one that is tested?"
 
@@ -98,7 +91,7 @@ class ChooseZone(Choose[int]):
         return f"zone {answer + 1}"
 
 
-class ChooseOrder(NamesSome):
+class ChooseOrder(NamePieces):
     rules = ("RR-TRAIT-DEATHDEFIERS-2",)
     asks = "Several of your groups are tested: in which order?"
 
@@ -152,13 +145,11 @@ class Decide(NoYes):
 
     rules = ("RR-DEC-NOTE-3",)
     __slots__ = ("said",)
+    asks = "{self.said}"
 
     def __init__(self, seat: Seat, words: str, *, usual: bool, pieces: tuple[int, ...]) -> None:
         super().__init__(seat, usual=usual, pieces=pieces)
         self.said = words
-
-    def prompt(self, state: State) -> str:
-        return self.said
 
 
 # -- reactions ---------------------------------------------------------------------------

@@ -42,18 +42,16 @@ class PlaceTerrain(Place):
     """[RR-SETUP-03] Where the middle of the piece lies."""
 
     __slots__ = ("outline", "what")
+    asks = "Place the {self.what}."
     rules = ("RR-SETUP-03", "RR-Q-043")
 
     def __init__(self, seat: Seat, options: TerrainPlaces, *, what: str) -> None:
         super().__init__(seat, options)
-        self.what = what
+        self.what = what.lower()
         self.outline = options.outline
 
     def footprint(self) -> Shape | None:
         return self.outline
-
-    def prompt(self, state: State) -> str:
-        return f"Place the {self.what.lower()}."
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
         return mm(answer)
@@ -98,9 +96,7 @@ class ChooseAmbushers(NamePieces):
     """[RR-TRAIT-AMBUSHERS-1] Which groups lie in ambush."""
 
     rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1")
-
-    def prompt(self, state: State) -> str:
-        return f"Choose up to {state.house.half} points of groups that wait in ambush."
+    asks = "Choose up to {state.house.half} points of groups that wait in ambush."
 
 
 class ChooseReserves(NamePieces):

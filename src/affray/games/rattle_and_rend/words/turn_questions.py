@@ -14,8 +14,8 @@ from affray.games.rattle_and_rend.words.answers import (
     TakeMarker,
 )
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
-from affray.games.rattle_and_rend.words.questions import NamesGroups, NamesSome
-from affray.kernel.flow import Choose, Number
+from affray.games.rattle_and_rend.words.questions import NamesGroups
+from affray.kernel.flow import Choose, NamePieces, Number
 from affray.kernel.ids import Seat
 from affray.kernel.options import Range
 from affray.kernel.view import Cost
@@ -86,7 +86,7 @@ class ChooseEffect(Choose[str]):
         return title(answer)
 
 
-class ChooseReturning(NamesSome):
+class ChooseReturning(NamePieces):
     rules = ("RR-TRAIT-RESURRECT-1",)
     asks = "Ressurectionists: which removed groups try to return?"
 
@@ -110,6 +110,6 @@ class ChooseTeleport(NamesGroups[int | None]):
     asks = "Teleporters: which group is put elsewhere?"
 
 
-class ChooseArrivals(NamesSome):
+class ChooseArrivals(NamePieces):
     rules = ("RR-DEPL-DELAYED-2",)
     asks = "Which delayed groups come on?"

@@ -38,22 +38,18 @@ class GiveReason(Words):
 
     __slots__ = ("about",)
     rules = ("WH-GEN-03",)
+    asks = "{self.about} Say it in a sentence."
 
     def __init__(self, seat: Seat, about: str, usual: str) -> None:
         super().__init__(seat, Text((usual,)))
         self.about = about
-
-    def prompt(self, state: CampaignState) -> str:
-        return f"{self.about} Say it in a sentence."
-
-    def label(self, state: CampaignState, answer: str) -> str:
-        return answer
 
 
 class PayUnits(ChooseSome[int]):
     """[WH-UPK-01, WH-UPK-04] Whom the purse pays: places in the list of the warband."""
 
     rules = ("WH-UPK-01", "WH-UPK-04")
+    asks = "Which Units do you pay?"
 
     def __init__(self, seat: Seat, costs: dict[int, int], purse: int) -> None:
         def why_not(chosen: tuple[int, ...]) -> Refusal | None:
@@ -70,9 +66,6 @@ class PayUnits(ChooseSome[int]):
                 left -= costs[place]
         options = Subsets(tuple(costs), why_not=why_not)
         super().__init__(seat, options, usual=tuple(sorted(usual)))
-
-    def prompt(self, state: CampaignState) -> str:
-        return f"Which Units does {state.players[self.seat].name} pay?"
 
     def reason(self, state: CampaignState) -> str:
         return "Whoever is not paid tests Resolve, and goes home on a failure."

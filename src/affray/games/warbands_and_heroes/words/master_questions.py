@@ -71,29 +71,22 @@ class GiveReason(Words):
 
     __slots__ = ("about",)
     rules = ("WH-GEN-03",)
+    asks = "{self.about} Why? Say it in a sentence."
 
     def __init__(self, seat: Seat, about: str) -> None:
         super().__init__(seat, Text((BECAUSE,)))
         self.about = about
-
-    def prompt(self, state: State) -> str:
-        return f"{self.about} Why? Say it in a sentence."
-
-    def label(self, state: State, answer: str) -> str:
-        return answer
 
 
 class JudgeDeed(Choose[str]):
     __slots__ = ("deed",)
     rules = ("WH-CRE-01", "WH-CRE-03")
     title = "Creative action"
+    asks = "{}: “{self.deed}” How is it settled?"
 
     def __init__(self, seat: Seat, tools: tuple[str, ...], unit: int, deed: str) -> None:
         super().__init__(seat, Choices(tools), usual=CHANCE, pieces=(unit,))
         self.deed = deed
-
-    def prompt(self, state: State) -> str:
-        return f"{state.called(self.pieces[0])}: “{self.deed}” How is it settled?"
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -219,13 +212,11 @@ class ChangeGround(Choose[str | None]):
 class ChangeSquare(Place):
     __slots__ = ("what",)
     rules = ("WH-LOS-02",)
+    asks = "Which square becomes {self.what}?"
 
     def __init__(self, seat: Seat, options: Spots, what: str) -> None:
         super().__init__(seat, options)
         self.what = what
-
-    def prompt(self, state: State) -> str:
-        return f"Which square becomes {self.what}?"
 
     def label(self, state: State, answer: Point) -> str:
         return written(square_at(answer))

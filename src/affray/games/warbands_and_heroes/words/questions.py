@@ -124,7 +124,7 @@ class Walk(MovePath):
     """A way over the squares; the subclass says what for."""
 
     rules: ClassVar[tuple[str, ...]] = ("WH-ACT-01", "WH-ACT-05", "WH-ACT-06")
-    asks = "Where does {} move, up to {reach} squares?"
+    asks = "Where does {} move, up to {self.options.reach} squares?"
     manner: ClassVar[str] = "moved"
     """How the log calls it."""
     options: Routes
@@ -137,9 +137,6 @@ class Walk(MovePath):
         """Found only when somebody asks: it takes a look at the whole neighbourhood."""
         return self.options.towards()
 
-    def prompt(self, state: State) -> str:
-        return self.asks.format(state.called(self.pieces[0]), reach=self.options.reach)
-
     def label(self, state: State, answer: Path) -> str:
         return f"to {written(square_at(answer[-1]))}" if answer else "stay"
 
@@ -150,7 +147,7 @@ class ChooseMove(Walk):
 
 class ChooseCharge(Walk):
     rules = ("WH-BER-03",)
-    asks = "Where does {} charge, up to {reach} squares, to end beside an enemy?"
+    asks = "Where does {} charge, up to {self.options.reach} squares, to end beside an enemy?"
     manner = "charged"
 
 
@@ -158,13 +155,13 @@ class GoOn(Walk):
     """A movement that was interrupted."""
 
     rules = ("WH-BOW-04", "WH-Q-28")
-    asks = "{} was pushed off its way. Does it go on, up to {reach} squares more?"
+    asks = "{} was pushed off its way. Does it go on, up to {self.options.reach} squares more?"
     manner = "went on"
 
 
 class RetreatMove(Walk):
     rules = ("WH-BOW-04",)
-    asks = "{} may get away, up to {reach} squares."
+    asks = "{} may get away, up to {self.options.reach} squares."
     manner = "got away"
 
     def usual_answer(self) -> Path:
@@ -195,6 +192,7 @@ class RerollDice(ChooseSome[int]):
 
     __slots__ = ("faces", "needed")
     rules = ("WH-CT-7",)
+    asks = "Which dice do you roll again? {self.needed} or more hits."
 
     def __init__(
         self, seat: Seat, faces: tuple[int, ...], needed: int, most: int, unit: int
@@ -208,9 +206,6 @@ class RerollDice(ChooseSome[int]):
         )
         self.faces = faces
         self.needed = needed
-
-    def prompt(self, state: State) -> str:
-        return f"Which dice do you roll again? {self.needed} or more hits."
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return ", ".join(f"the {self.faces[place]}" for place in answer) or "none"
@@ -229,9 +224,7 @@ class ChangeInitiative(Choose[int]):
 
 class FirstOrLast(Choose[str]):
     rules = ("WH-INIT-01", "WH-INIT-02")
-
-    def prompt(self, state: State) -> str:
-        return f"{state.warbands[self.seat]} rolled highest. Does it act first or last?"
+    asks = "You rolled highest. Do you act first or last?"
 
     def label(self, state: State, answer: str) -> str:
         return f"act {answer}"
@@ -239,9 +232,7 @@ class FirstOrLast(Choose[str]):
 
 class OrderUnits(NamePieces):
     rules = ("WH-INIT-03", "WH-Q-11")
-
-    def prompt(self, state: State) -> str:
-        return f"In which order do the Units of {state.warbands[self.seat]} act?"
+    asks = "In which order do your Units act?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return ", then ".join(state.called(unit) for unit in answer)
@@ -280,9 +271,6 @@ class DescribeDeed(Words):
 
     def __init__(self, seat: Seat, unit: int) -> None:
         super().__init__(seat, Text(EXAMPLES), pieces=(unit,))
-
-    def label(self, state: State, answer: str) -> str:
-        return answer
 
 
 EXAMPLES = ("Look for a way around.", "Topple the old wall on them.", "Shout until they waver.")
