@@ -20,10 +20,25 @@ class Card:
     """What a unit has been bought with; it never changes."""
 
     __slots__ = (
-        "armor", "aspect", "banner", "castings", "combat", "cost", "gear", "has_shield",
-        "has_spear", "ignores_shields", "is_quick", "life", "melee_attacks", "name", "speed",
-        "traits", "weapon", "weapon_id",
-    )  # fmt: skip
+        "armor",
+        "aspect",
+        "banner",
+        "castings",
+        "combat",
+        "cost",
+        "gear",
+        "has_shield",
+        "has_spear",
+        "ignores_shields",
+        "is_quick",
+        "life",
+        "melee_attacks",
+        "name",
+        "speed",
+        "traits",
+        "weapon",
+        "weapon_id",
+    )
 
     def __init__(
         self,
@@ -86,11 +101,34 @@ class Unit:
     """One unit. What changes of it are small values, so that a copy shares nothing."""
 
     __slots__ = (
-        "attacks", "card", "castings", "fought", "has_charged", "has_drawn", "has_followed",
-        "has_gone", "has_marched", "has_moved", "has_rolled", "has_used_shield", "id", "is_barred",
-        "is_hasted", "is_held", "is_laden", "is_quick", "is_winged", "life", "place", "seat",
-        "shots", "side", "was_engaged", "x", "y",
-    )  # fmt: skip
+        "attacks",
+        "card",
+        "castings",
+        "fought",
+        "has_charged",
+        "has_drawn",
+        "has_followed",
+        "has_gone",
+        "has_marched",
+        "has_moved",
+        "has_rolled",
+        "has_used_shield",
+        "id",
+        "is_barred",
+        "is_hasted",
+        "is_held",
+        "is_laden",
+        "is_quick",
+        "is_winged",
+        "life",
+        "place",
+        "seat",
+        "shots",
+        "side",
+        "was_engaged",
+        "x",
+        "y",
+    )
 
     def __init__(
         self, id: int, seat: Seat, side: int, card: Card, *, is_fresh: bool = True

@@ -44,10 +44,31 @@ class State(KernelState):
     """The whole position of a match of Brigandine."""
 
     __slots__ = (
-        "acting", "active", "attack", "band", "due", "edge", "fight", "height", "house", "is_quiet",
-        "melees", "passed", "pushes", "quiet", "round", "seats", "spoke", "stage", "stones",
-        "terrain", "turn", "units", "warbands", "width",
-    )  # fmt: skip
+        "acting",
+        "active",
+        "attack",
+        "band",
+        "due",
+        "edge",
+        "fight",
+        "height",
+        "house",
+        "is_quiet",
+        "melees",
+        "passed",
+        "pushes",
+        "quiet",
+        "round",
+        "seats",
+        "spoke",
+        "stage",
+        "stones",
+        "terrain",
+        "turn",
+        "units",
+        "warbands",
+        "width",
+    )
 
     def __init__(
         self,

@@ -76,10 +76,31 @@ class Group:
     """
 
     __slots__ = (
-        "acted", "card", "company", "cost", "effects", "id", "is_calmed", "is_formed", "is_loose",
-        "is_shaken", "kinds", "last_spell", "models", "name", "place", "profile", "r", "r0",
-        "shaken_by", "size", "spells", "taunts", "traits", "used",
-    )  # fmt: skip
+        "acted",
+        "card",
+        "company",
+        "cost",
+        "effects",
+        "id",
+        "is_calmed",
+        "is_formed",
+        "is_loose",
+        "is_shaken",
+        "kinds",
+        "last_spell",
+        "models",
+        "name",
+        "place",
+        "profile",
+        "r",
+        "r0",
+        "shaken_by",
+        "size",
+        "spells",
+        "taunts",
+        "traits",
+        "used",
+    )
     unwritten: ClassVar = ("card",)
 
     def __init__(
@@ -194,11 +215,26 @@ class Company:
     """[FF-CO-01] What one player brings. Everything in it is immutable and replaced whole."""
 
     __slots__ = (
-        "ambitions", "captain_group", "captain_trait", "first_blood", "has_captain_stirred",
-        "has_lost_captain", "has_lost_half", "has_shaken_by_captain", "has_shot_shaken",
-        "has_wavered", "name", "revealed", "routed", "routed_first_turn", "seat", "shaken",
-        "shed_blood", "side", "was_last",
-    )  # fmt: skip
+        "ambitions",
+        "captain_group",
+        "captain_trait",
+        "first_blood",
+        "has_captain_stirred",
+        "has_lost_captain",
+        "has_lost_half",
+        "has_shaken_by_captain",
+        "has_shot_shaken",
+        "has_wavered",
+        "name",
+        "revealed",
+        "routed",
+        "routed_first_turn",
+        "seat",
+        "shaken",
+        "shed_blood",
+        "side",
+        "was_last",
+    )
 
     def __init__(self, seat: Seat, side: int, name: str) -> None:
         self.seat = seat

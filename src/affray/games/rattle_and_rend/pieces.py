@@ -18,10 +18,31 @@ class Card:
     """What a group is: its profile with attachments and lasting traits. It never changes."""
 
     __slots__ = (
-        "capacity", "champion", "core", "fury", "glyph", "guile", "is_flyer", "is_heavy", "is_pair",
-        "is_raider", "is_rider", "is_sure_footed", "is_transport", "is_ward", "kind", "mov", "name",
-        "points", "radius", "rng", "stride", "trait", "warding", "will",
-    )  # fmt: skip
+        "capacity",
+        "champion",
+        "core",
+        "fury",
+        "glyph",
+        "guile",
+        "is_flyer",
+        "is_heavy",
+        "is_pair",
+        "is_raider",
+        "is_rider",
+        "is_sure_footed",
+        "is_transport",
+        "is_ward",
+        "kind",
+        "mov",
+        "name",
+        "points",
+        "radius",
+        "rng",
+        "stride",
+        "trait",
+        "warding",
+        "will",
+    )
 
     def __init__(
         self, kind: str, name: str, points: int, radius: int, stats: dict[str, int]
@@ -118,10 +139,26 @@ class Warband:
     """One side: its lasting choices and its momentum."""
 
     __slots__ = (
-        "benefit", "bond", "carries", "coordinated", "defying", "drive", "effects", "free",
-        "last_acted", "momentum", "name", "number", "returning", "rode", "sooth_turn",
-        "tested_morale", "total", "traits", "turns",
-    )  # fmt: skip
+        "benefit",
+        "bond",
+        "carries",
+        "coordinated",
+        "defying",
+        "drive",
+        "effects",
+        "free",
+        "last_acted",
+        "momentum",
+        "name",
+        "number",
+        "returning",
+        "rode",
+        "sooth_turn",
+        "tested_morale",
+        "total",
+        "traits",
+        "turns",
+    )
 
     def __init__(
         self,

@@ -29,10 +29,30 @@ class State(KernelState):
     """The whole position of a match of Rattle and Rend."""
 
     __slots__ = (
-        "actions_in_round", "active", "density", "deployment", "duel", "facing", "footing",
-        "groups", "house", "inspirers", "markers", "passes", "player_a", "queue", "reactor",
-        "round", "scenario", "sight_shapes", "stage", "stepping", "terrain", "turn", "warbands",
-    )  # fmt: skip
+        "actions_in_round",
+        "active",
+        "density",
+        "deployment",
+        "duel",
+        "facing",
+        "footing",
+        "groups",
+        "house",
+        "inspirers",
+        "markers",
+        "passes",
+        "player_a",
+        "queue",
+        "reactor",
+        "round",
+        "scenario",
+        "sight_shapes",
+        "stage",
+        "stepping",
+        "terrain",
+        "turn",
+        "warbands",
+    )
     unwritten: ClassVar = ("footing", "inspirers", "sight_shapes", "stepping")
 
     def __init__(self, house: House) -> None:

@@ -29,9 +29,22 @@ class Unit:
     """A Unit or a Hero. Squares are columns and rows from 1, the origin at the lower left."""
 
     __slots__ = (
-        "captain", "card", "fs", "has_acted", "has_stood", "id", "is_fated", "is_hurt", "is_shaken",
-        "place", "side", "wall", "was_bloodied", "x", "y",
-    )  # fmt: skip
+        "captain",
+        "card",
+        "fs",
+        "has_acted",
+        "has_stood",
+        "id",
+        "is_fated",
+        "is_hurt",
+        "is_shaken",
+        "place",
+        "side",
+        "wall",
+        "was_bloodied",
+        "x",
+        "y",
+    )
 
     def __init__(self, id: int, side: int | None, card: Card, captain: str | None = None) -> None:
         self.id = id

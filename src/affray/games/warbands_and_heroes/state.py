@@ -24,10 +24,32 @@ class State(KernelState):
     """The whole position of a battle."""
 
     __slots__ = (
-        "bars", "compelled", "electing", "groups", "has_master", "hides", "house", "initiative",
-        "is_quiet", "ledger", "offered", "orders", "quiet", "rerolls", "reserve", "round", "size",
-        "stage", "terrain", "tied", "units", "used", "waiting", "warbands", "zones",
-    )  # fmt: skip
+        "bars",
+        "compelled",
+        "electing",
+        "groups",
+        "has_master",
+        "hides",
+        "house",
+        "initiative",
+        "is_quiet",
+        "ledger",
+        "offered",
+        "orders",
+        "quiet",
+        "rerolls",
+        "reserve",
+        "round",
+        "size",
+        "stage",
+        "terrain",
+        "tied",
+        "units",
+        "used",
+        "waiting",
+        "warbands",
+        "zones",
+    )
     unwritten: ClassVar = ("bars", "hides")
 
     def __init__(self, house: House) -> None:
