@@ -6,11 +6,7 @@ from math import pi, sqrt
 
 from affray.kernel.board.measure import UNIT, Point, directions, rounded, rounded_within
 from affray.kernel.board.outline import Plain, Shape
-from affray.kernel.board.segments import (
-    arrival,
-    departure,
-    segment_crosses_disc,
-)
+from affray.kernel.board.segments import arrival, departure, segment_crosses_disc
 
 RIM = 32
 

@@ -17,9 +17,7 @@ class Polygon(Shape):
         if len(points) < 3:
             raise ValueError(f"A polygon needs at least 3 points, not {len(points)}.")
         self.points = points
-        self._edges = tuple(
-            [(*points[i - 1], *points[i]) for i in range(len(points))],
-        )
+        self._edges = tuple([(*points[i - 1], *points[i]) for i in range(len(points))])
         self.left = min([x for x, _ in points])
         self.right = max([x for x, _ in points])
         self.bottom = min([y for _, y in points])

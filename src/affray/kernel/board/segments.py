@@ -119,14 +119,3 @@ def disc_entry(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, r: int) -> 
     if not segment_meets_disc(ax, ay, bx, by, cx, cy, r):
         return None
     return arrival(ax, ay, bx, by, cx, cy, r)
-
-
-def disc_crossing(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, r: int) -> float | None:
-    """The smallest t in [0, 1] at which the segment passes into the open disc.
-
-    A start inside counts as passing at 0. A tangent passes into nothing, and neither does a start
-    on the boundary that leads outwards.
-    """
-    if not segment_crosses_disc(ax, ay, bx, by, cx, cy, r):
-        return None
-    return arrival(ax, ay, bx, by, cx, cy, r)

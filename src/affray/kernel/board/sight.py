@@ -8,12 +8,7 @@ from affray.kernel.board.measure import rounded
 from affray.kernel.board.segments import segment_crosses_disc
 from affray.kernel.board.shapes import Disc, Shape
 
-__all__ = [
-    "first_visible",
-    "is_any_point_visible",
-    "segment_crosses_disc",
-    "sight_blocker",
-]
+__all__ = ["first_visible", "is_any_point_visible", "segment_crosses_disc", "sight_blocker"]
 
 
 def sight_blocker(
@@ -94,15 +89,7 @@ def first_visible(
 
 
 def _out_of_hiding(
-    ox: int,
-    oy: int,
-    ax: int,
-    ay: int,
-    bx: int,
-    by: int,
-    t: float,
-    t_to: float,
-    blocker: Shape,
+    ox: int, oy: int, ax: int, ay: int, bx: int, by: int, t: float, t_to: float, blocker: Shape
 ) -> float:
     """Where this blocker, which hides the point at t, first hides it no longer; 2 if nowhere.
 
@@ -128,11 +115,7 @@ def _out_of_hiding(
 
 
 def is_any_point_visible(
-    ox: int,
-    oy: int,
-    shape: Shape,
-    discs: Sequence[tuple[int, int, int]],
-    shapes: Sequence[Shape],
+    ox: int, oy: int, shape: Shape, discs: Sequence[tuple[int, int, int]], shapes: Sequence[Shape]
 ) -> bool:
     """Some point of the shape can be reached by a free segment from o.
 
