@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from affray.games import games
+import pytest
+from tests.golden.battles import HOME
+
+from affray.games import game_called, games
 from affray.kernel.answers import Piece, pieces_in
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.flow import Question
+from affray.lab.arena import fixtures, played
 
 
 class Fled(SideEvent, frozen=True, kw_only=True):
@@ -76,3 +82,32 @@ def test_faces_that_are_only_read_are_rolled_with_a_die() -> None:
     assert Drawn().roll() is None
     assert Drawn(face=1).losses() == ()
     assert Gone(group=2).losses() == (2,)
+
+
+COORDINATES = re.compile(r"\(-?\d[\d.]*\W{0,2}, ?-?\d[\d.]*\W{0,2}\)")
+
+
+@pytest.mark.parametrize("path", sorted(HOME.glob("*/*.txt")), ids=lambda path: path.stem)
+def test_golden_reports_have_no_coordinates(path: Path) -> None:
+    assert not [line for line in path.read_text("utf-8").splitlines() if COORDINATES.search(line)]
+
+
+@pytest.mark.parametrize("name", games())
+def test_battles_are_told_without_coordinates(name: str) -> None:
+    game = game_called(name)
+    battles = fixtures(
+        game,
+        sets=5,
+        seed="places",
+        bots=("random", "random"),
+        editions=game.editions,
+        house={},
+        agreed={},
+        vary=True,
+    )
+    for fixture in battles:
+        match = played(fixture)
+        names = match.game.look.names(match.state)
+        told = [event.sentence(names) for event in match.events]
+        assert told
+        assert not [sentence for sentence in told if COORDINATES.search(sentence)]

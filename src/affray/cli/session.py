@@ -289,7 +289,7 @@ class Session:
             return f"{called} ({label})" if label else called
 
         usual = match.game.look.names(state)
-        names = Names(name, usual.side, usual.place)
+        names = Names(name, usual.side, usual.place, usual.part)
         for event in match.events_for(seat, since=self._told):
             self.console.print(event_text(event, event.sentence(names)))
         self._told = len(match.events)

@@ -19,20 +19,23 @@ from affray.kernel.words import listed
 class Names:
     """What the pieces and the sides are called: `names(piece)` and `names.side(seat)`.
 
-    `names.place(point)` says where a point lies by the landmarks of the table: "in the wood".
+    `names.place(point)` says where a point lies by the landmarks of the table, "in the wood", and
+    `names.part(point)` in which part of it: "north-west".
     """
 
-    __slots__ = ("_piece", "place", "side")
+    __slots__ = ("_piece", "part", "place", "side")
 
     def __init__(
         self,
         piece: Callable[[int], str],
         side: Callable[[int], str],
         place: Whereabouts = lambda point: "",
+        part: Whereabouts = lambda point: "",
     ) -> None:
         self._piece = piece
         self.side = side
         self.place = place
+        self.part = part
 
     def __call__(self, piece: int) -> str:
         return self._piece(piece)

@@ -29,6 +29,7 @@ from affray.kernel.roster import (
 )
 from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
+from affray.kernel.telling import part
 from affray.kernel.view import Outcome, View
 
 if TYPE_CHECKING:
@@ -211,6 +212,7 @@ class Look(Generic[S]):
             state.called,
             lambda side: self.side_name(state, side),
             lambda point: self.where(state, point),
+            lambda point: part(point, self.view(state, None).size),
         )
 
 

@@ -7,20 +7,12 @@ from math import atan2, tau
 
 from affray.kernel.board.measure import Point, distance, path_length
 from affray.kernel.board.shapes import Shape
+from affray.kernel.words import unused_name
 
 UNITS = {"mm": 10, "cm": 100, "in": 254}
 """Units of length, in tenths of a millimetre."""
 
-WINDS = (
-    "east",
-    "north-east",
-    "north",
-    "north-west",
-    "west",
-    "south-west",
-    "south",
-    "south-east",
-)
+WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 """North is away from the lower edge of the board."""
 
 Landmarks = Sequence[tuple[str, Shape]]
@@ -60,19 +52,50 @@ def course(path: Sequence[Point], unit: str = "mm") -> str:
     return f"{far} {bearing(path[0], path[-1])}".rstrip()
 
 
-def whereabouts(point: Point, landmarks: Landmarks, unit: str = "mm") -> str:
-    """A point by the landmark that it is in or nearest to; nothing where there is none.
+def part(point: Point, size: Point) -> str:
+    """The part of a table of this size, cut in thirds each way, that a point lies in.
+
+    >>> part((100, 900), (900, 900)), part((450, 500), (900, 900))
+    ('north-west', 'centre')
+    """
+    column, row = (3 * at // (whole + 1) - 1 for at, whole in zip(point, size, strict=True))
+    return bearing((0, 0), (column, row)) or "centre"
+
+
+def told_apart(named: Landmarks, size: Point) -> list[tuple[str, Shape]]:
+    """Landmarks with an article; of several alike, each by the part of the table it lies in.
 
     >>> from affray.kernel.board.shapes import Disc
-    >>> marks = [("the wood", Disc(0, 0, 100)), ("the hill", Disc(1000, 0, 100))]
-    >>> whereabouts((50, 0), marks), whereabouts((800, 0), marks), whereabouts((5, 5), [])
-    ('in the wood', '10 mm west of the hill', '')
+    >>> woods = [("wood", Disc(x, 450, 10)) for x in (50, 70, 800)]
+    >>> [name for name, _ in told_apart([*woods, ("hill", Disc(0, 0, 9))], (900, 900))]
+    ['the west wood', 'the west wood 2', 'the east wood', 'the hill']
+    """
+    names = [name for name, _ in named]
+    found: list[tuple[str, Shape]] = []
+    for name, shape in named:
+        middle = (shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2
+        which = f"{part(middle, size)} " if names.count(name) > 1 else ""
+        found.append((unused_name(f"the {which}{name}", [one for one, _ in found]), shape))
+    return found
+
+
+def whereabouts(point: Point, landmarks: Landmarks, size: Point, unit: str = "mm") -> str:
+    """A point by the landmark that it is in or nearest to; on a bare table by two edges.
+
+    >>> from affray.kernel.board.shapes import Disc
+    >>> marks, size = [("the wood", Disc(0, 0, 100)), ("the hill", Disc(1000, 0, 100))], (2000, 900)
+    >>> whereabouts((50, 0), marks, size), whereabouts((800, 0), marks, size)
+    ('in the wood', '10 mm west of the hill')
+    >>> whereabouts((500, 600), [], size)
+    '50 mm from the west edge and 30 mm from the north edge'
     """
     for name, shape in landmarks:
         if shape.contains(*point):
             return f"in {name}"
     if not landmarks:
-        return ""
+        (x, y), (width, height) = point, size
+        gaps = min((x, "west"), (width - x, "east")), min((y, "south"), (height - y, "north"))
+        return " and ".join(f"{length(gap, unit)} from the {name} edge" for gap, name in gaps)
     apart, _, name, near = min(
         (distance(*point, *(near := shape.nearest(*point))), number, name, near)
         for number, (name, shape) in enumerate(landmarks)

@@ -182,6 +182,10 @@ class View(msgspec.Struct, frozen=True, tag_field="shows", tag="board"):
     groups: tuple[GroupView, ...] = ()
     links: tuple[Link, ...] = ()
 
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.height
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a match ended: the winning side or `None`, and why."""

@@ -33,18 +33,14 @@ def test_a_move_says_how_far_and_where_to_and_what_it_cost() -> None:
         terrain=[{"kind": "swamp", "disc": [8, 5, 1], "flags": ["difficult"]}],
     )
     go(state, state.units[0], (at(8, 5),), is_charge=True)
-    assert told(state) == [
-        "Red moves 3 in east to (8.0, 5.0), in the swamp (terrain costs 1 in more)."
-    ]
+    assert told(state) == ["Red moves 3 in east, ending in the swamp (terrain costs 1 in more)."]
 
 
 def test_landmarks_of_the_same_kind_are_told_apart() -> None:
     hills = [{"kind": "hill", "at": [4, 4]}, {"kind": "hill", "at": [20, 20]}]
     state = table(unit("Red", 12, 4), unit("foe", 20, 12), terrain=hills)
     go(state, state.units[0], (at(12, 6),), is_charge=True)
-    assert told(state) == [
-        "Red moves 2 in north to (12.0, 6.0), 5.4 in east of the south-west hill."
-    ]
+    assert told(state) == ["Red moves 2 in north, ending 5.4 in east of the south-west hill."]
 
 
 @pytest.mark.rule("BR-MELEE-06", "BR-TRAIT-GANGER-1")
@@ -98,4 +94,4 @@ def test_spells_say_what_they_do_and_verbs_agree() -> None:
     ]
     names = GAME.look.names(state)
     one = TerrainLaid(pieces=(("low_wall", at(3, 4)),)).sentence(names)
-    assert one == "1 piece of terrain lies on the table: low wall at (3.0, 4.0)."
+    assert one == "1 piece of terrain lies on the table: low wall in the south-west."

@@ -42,20 +42,23 @@ HILL = Terrain(ROUGH, Disc(2000, 2000, 400), "The Hill")
 
 def test_a_way_by_length_bearing_and_landmark() -> None:
     path = ((1000, 1000), (1500, 1000), (1500, 1300))
-    assert told(Moved(group=0, path=path)) == "Blues moved 80 mm north-east to (150, 130)."
+    assert told(Moved(group=0, path=path)) == (
+        "Blues moved 80 mm north-east, "
+        "ending 150 mm from the west edge and 130 mm from the south edge."
+    )
     beside = Moved(group=0, path=((1000, 1000), (2400, 1000)), stopped="Reds")
-    way = "140 mm east to (240, 100), 20 mm west of the Fen; stopped by Reds"
+    way = "140 mm east, ending 20 mm west of the Fen; stopped by Reds"
     assert told(beside, FEN) == f"Blues moved {way}."
     pushed = Moved(group=1, path=((2000, 2900), (2000, 2300)), by=0)
-    end = "60 mm south to (200, 230), in the Hill"
+    end = "60 mm south, ending in the Hill"
     assert told(pushed, FEN, HILL) == f"Ogres moved Reds {end}."
 
 
 def test_two_landmarks_with_one_name_are_told_apart() -> None:
     other = Terrain(ROUGH, Disc(500, 500, 100), "Fen")
     put = Put(group=0, at=(500, 700), why="it teleports")
-    where = "(50, 70), 10 mm north of the Fen about (50, 50)"
-    assert told(put, FEN, other) == f"Placed: Blues at {where}; it teleports."
+    where = "10 mm north of the south-west Fen"
+    assert told(put, FEN, other) == f"Placed: Blues, {where}; it teleports."
 
 
 def test_a_check_says_what_changed_its_number() -> None:
@@ -96,5 +99,5 @@ def test_what_people_need_to_know() -> None:
     )
     assert told(TerrainLeft(group=0, kind=ROUGH, how="pay")) == "Blues paid to leave Rough terrain."
     assert told(TerrainPlaced(kind=ROUGH, label="Fen", at=(3000, 2000))) == (
-        "Terrain: Fen (Rough) at (300, 200), 100 mm east of the centre."
+        "Terrain: Fen (Rough), 100 mm east of the centre."
     )

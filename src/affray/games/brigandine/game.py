@@ -15,7 +15,7 @@ from affray.games.brigandine.rules.laying import describe_map, map_problems
 from affray.games.brigandine.rules.sequence import next_step
 from affray.games.brigandine.state import State
 from affray.games.brigandine.table import chances, odds, position, previews
-from affray.games.brigandine.table.view import landmarks, view
+from affray.games.brigandine.table.view import view, where
 from affray.kernel.flow import Step
 from affray.kernel.game import (
     Advice,
@@ -28,7 +28,6 @@ from affray.kernel.game import (
     Rules,
 )
 from affray.kernel.starts import conceding
-from affray.kernel.telling import whereabouts
 from affray.kernel.words import agreeing
 
 
@@ -73,7 +72,7 @@ GAME = Game(
         facts=position.facts,
         piece_names=lambda state: {unit.card.name: unit.id for unit in state.units},
         side_name=State.side_name,
-        where=lambda state, point: whereabouts(point, landmarks(state), "in"),
+        where=where,
         preview=previews.preview,
         sight=previews.sight,
         chances=chances.chances,

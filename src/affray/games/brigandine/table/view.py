@@ -17,10 +17,10 @@ from affray.games.brigandine.rules.stones import CLOSE, captured, explored
 from affray.games.brigandine.rules.terrain import pieces
 from affray.games.brigandine.rules.zones import QUADRANTS, edge_area, zone_shape
 from affray.games.brigandine.state import AURA, MEGALITH, State
-from affray.kernel.board.shapes import Shape
+from affray.kernel.board.measure import Point
 from affray.kernel.ids import Seat
 from affray.kernel.preview import Ring
-from affray.kernel.telling import Landmarks, bearing
+from affray.kernel.telling import told_apart, whereabouts
 from affray.kernel.view import (
     AreaView,
     Band,
@@ -244,19 +244,12 @@ def terrain(state: State) -> tuple[AreaView, ...]:
     return tuple(found)
 
 
-def landmarks(state: State) -> Landmarks:
-    """The terrain by its name; of several alike, each by the part of the table it lies in.
-
-    Clouds come and go, so that nobody finds a place by them.
-    """
-    middle = state.width // 2, state.height // 2
+def where(state: State, point: Point) -> str:
+    """By terrain; clouds come and go, so that nobody finds a place by them."""
+    size = state.width, state.height
     lasting = [piece for piece in state.terrain if piece.side is None]
-    names = [piece.kind.replace("_", " ").lower() for piece in lasting]
-    found: list[tuple[str, Shape]] = []
-    for piece, name in zip(lasting, names, strict=True):
-        part = bearing(middle, piece.middle) if names.count(name) > 1 else ""
-        found.append((f"the {part} {name}" if part else f"the {name}", piece.shape))
-    return found
+    named = [(piece.kind.replace("_", " ").lower(), piece.shape) for piece in lasting]
+    return whereabouts(point, told_apart(named, size), size, "in")
 
 
 def zones(state: State) -> tuple[AreaView, ...]:

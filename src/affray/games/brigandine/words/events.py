@@ -29,11 +29,6 @@ def inches(point: Point) -> str:
     return f"({point[0] / INCH:.1f}, {point[1] / INCH:.1f})"
 
 
-def spot(point: Point, name: Names) -> str:
-    """A point by its place on the ruler, and by a landmark if there is one."""
-    return ", ".join(filter(None, (inches(point), name.place(point))))
-
-
 class UnitEvent(Event, frozen=True, kw_only=True):
     """Something that a unit did or that happened to it."""
 
@@ -62,9 +57,9 @@ class UnitMoved(UnitEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         words = f"{name(self.unit)} {self.how} {course(self.path, UNIT)}"
-        words += f" to {spot(self.path[-1], name)}"
+        words += f", ending {name.place(self.path[-1])}"
         if self.contacts:
-            words += f", into contact with {listed([name(id) for id in self.contacts])}"
+            words += f", in contact with {name.all(self.contacts)}"
         return f"{words}{f' ({self.why})' if self.why else ''}."
 
 
@@ -180,14 +175,14 @@ class TemplateAimed(UnitEvent, frozen=True, kw_only=True):
         return Roll((self.face,), 6, self.needed, result="success" if hit else "failure")
 
     def sentence(self, name: Names) -> str:
-        aimed = f"{name(self.unit)} aims at {spot(self.point, name)}"
+        aimed = f"{name(self.unit)} aims at a point {name.place(self.point)}"
         aimed += f", shows {self.face}, needs {self.needed},"
         if not self.scatter:
             return f"{aimed} and is accurate."
         missed = f"{aimed} and misses by {self.scatter} in"
         if self.end == self.point:
             return f"{missed}; the template is left where it is."
-        where = f"{bearing(self.point, self.end)} to {spot(self.end, name)}"
+        where = f"{bearing(self.point, self.end)}, to a point {name.place(self.end)}"
         return f"{missed}: the template goes {where}."
 
 
@@ -313,7 +308,7 @@ class CloudStayed(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-SPELL-ACRID-2",)
 
     def sentence(self, name: Names) -> str:
-        return f"The cloud about {inches(self.at)} stays, an obstacle and difficult terrain."
+        return f"The cloud {name.place(self.at)} stays, an obstacle and difficult terrain."
 
 
 class TerrainGone(Event, frozen=True, kw_only=True):
@@ -322,7 +317,7 @@ class TerrainGone(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-SPELL-RAZING-1",)
 
     def sentence(self, name: Names) -> str:
-        return f"The {self.kind.replace('_', ' ')} at {inches(self.at)} is gone."
+        return f"The {self.kind.replace('_', ' ')} in the {name.part(self.at)} is gone."
 
 
 # -- stones -----------------------------------------------------------------------------
@@ -342,7 +337,7 @@ class StoneLaid(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-CAMP-R2-4", "BR-CAMP-R3-3")
 
     def sentence(self, name: Names) -> str:
-        return f"A stone is laid by {name.side(self.side)} at {spot(self.at, name)}."
+        return f"{name.side(self.side)} lays a stone {name.place(self.at)}."
 
 
 class StoneDropped(UnitEvent, frozen=True, kw_only=True):
@@ -350,7 +345,7 @@ class StoneDropped(UnitEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-CAMP-CARRY-3",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} leaves a stone at {spot(self.at, name)}."
+        return f"{name(self.unit)} leaves a stone {name.place(self.at)}."
 
 
 # -- the end ------------------------------------------------------------------------------

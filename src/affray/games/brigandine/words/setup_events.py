@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.games.brigandine.words.events import UnitEvent, inches, spot
+from affray.games.brigandine.words.events import UnitEvent
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
 from affray.kernel.words import agreeing, counted, listed
@@ -29,7 +29,7 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
     def sentence(self, name: Names) -> str:
         count = len(self.pieces)
         lie = f"{counted(count, 'piece')} of terrain {agreeing('lies', count)} on the table"
-        words = [f"{kind.replace('_', ' ')} at {inches(at)}" for kind, at in self.pieces]
+        words = [f"{kind.replace('_', ' ')} in the {name.part(at)}" for kind, at in self.pieces]
         return f"{lie}: {listed(words)}."
 
 
@@ -46,8 +46,8 @@ class TerrainPlaced(SideEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         turned = f", turned by {self.turned} degrees" if self.turned else ""
-        placed = f"A {self.kind.replace('_', ' ')} is placed by {name.side(self.side)}"
-        return f"{placed} at {inches(self.at)}{turned}."
+        placed = f"{name.side(self.side)} places a {self.kind.replace('_', ' ')}"
+        return f"{placed} in the {name.part(self.at)}{turned}."
 
 
 class TraitsAgreed(Event, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class TraitsAgreed(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BR-TERR-01",)
 
     def sentence(self, name: Names) -> str:
-        piece = f"the {self.kind.replace('_', ' ')} at {inches(self.at)}"
+        piece = f"the {self.kind.replace('_', ' ')} in the {name.part(self.at)}"
         return f"Agreed: {piece} is {listed(self.traits) or 'open ground'}."
 
 
@@ -83,4 +83,4 @@ class UnitDeployed(UnitEvent, frozen=True, kw_only=True):
         return self.unit, (self.at,)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} is placed at {spot(self.at, name)}."
+        return f"{name(self.unit)} is placed {name.place(self.at)}."

@@ -33,4 +33,4 @@ def where(state: State, point: Point) -> str:
         for piece in state.terrain
         for label in (piece.label,)
     ]
-    return whereabouts(point, landmarks, "in")
+    return whereabouts(point, landmarks, (state.house.width, state.house.height), "in")

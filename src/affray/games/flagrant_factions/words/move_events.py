@@ -29,17 +29,11 @@ class Marched(GroupEvent, frozen=True, kw_only=True):
         end = middle_of([path[-1] for _, path in self.moves])
         farthest = max(path_length(path) for _, path in self.moves) // 1000
         course = f"{shown(farthest)} {bearing(start, end)}".rstrip()
-        return f"{course}, to {whereabouts(end, name)}"
+        return f"{course}, ending {name.place(end)}"
 
 
 def middle_of(points: Sequence[Point]) -> Point:
     return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
-
-
-def whereabouts(point: Point, name: Names) -> str:
-    """A place by its distances from the west and the south edge, and by what lies near it."""
-    near = name.place(point)
-    return f"about ({shown(point[0])}, {shown(point[1])}){f', {near}' if near else ''}"
 
 
 class GroupMoved(Marched, frozen=True, kw_only=True):
@@ -123,7 +117,7 @@ class ModelsReturned(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-REM-07",)
 
     def sentence(self, name: Names) -> str:
-        back = whereabouts(middle_of([path[-1] for _, path in self.moves]), name)
+        back = name.place(middle_of([path[-1] for _, path in self.moves]))
         return f"{counted(len(self.moves), 'model')} of {name(self.group)} came back, {back}."
 
 
@@ -132,12 +126,12 @@ class TokenDropped(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-Q-83",)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.group)} left an Asset behind, {whereabouts(self.at, name)}."
+        return f"{name(self.group)} left an Asset behind, {name.place(self.at)}."
 
 
 class Arrived(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-OT-SUMMONER-1",)
 
     def sentence(self, name: Names) -> str:
-        at = whereabouts(middle_of([path[-1] for _, path in self.moves]), name)
+        at = name.place(middle_of([path[-1] for _, path in self.moves]))
         return f"{name(self.group)} came to the table, {at}."

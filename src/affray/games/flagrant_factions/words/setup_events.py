@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from affray.games.flagrant_factions.data.tables import ambitions, captain_traits, scenarios, spells
-from affray.games.flagrant_factions.rules.zones import shown
 from affray.games.flagrant_factions.words.events import GroupEvent
-from affray.games.flagrant_factions.words.move_events import middle_of, whereabouts
+from affray.games.flagrant_factions.words.move_events import middle_of
 from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, Roll, SideEvent
@@ -23,7 +22,7 @@ class TerrainLaid(Event, frozen=True, kw_only=True):
     die = 6
 
     def sentence(self, name: Names) -> str:
-        where = "; ".join(f"{label} about ({shown(x)}, {shown(y)})" for label, (x, y) in self.laid)
+        where = listed([f"{label} in the {name.part(at)}" for label, at in self.laid])
         pieces = counted(len(self.laid), "piece")
         if not self.faces:
             return f"The table has the {pieces} of terrain that were agreed on: {where}."
@@ -107,8 +106,8 @@ class Deployed(GroupEvent, frozen=True, kw_only=True):
         return self.moves
 
     def sentence(self, name: Names) -> str:
-        middle = whereabouts(middle_of([path[-1] for _, path in self.moves]), name)
-        return f"Deployed: {name(self.group)}, {counted(len(self.moves), 'model')} {middle}."
+        middle = name.place(middle_of([path[-1] for _, path in self.moves]))
+        return f"Deployed: {name(self.group)}, {counted(len(self.moves), 'model')}, {middle}."
 
 
 class TokenPlaced(Event, frozen=True, kw_only=True):
@@ -118,7 +117,7 @@ class TokenPlaced(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         what = "An Asset" if self.kind == "asset" else "A Siege token"
-        return f"{what} lies {whereabouts(self.at, name)}."
+        return f"{what} lies {name.place(self.at)}."
 
 
 class DesertionRolled(GroupEvent, frozen=True, kw_only=True):

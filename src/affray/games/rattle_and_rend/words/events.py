@@ -32,11 +32,6 @@ def mm(point: Point) -> str:
     return f"({point[0] / 10:g}, {point[1] / 10:g})"
 
 
-def spot(name: Names, point: Point) -> str:
-    """A point by its coordinates and by what lies near it."""
-    return ", ".join(filter(None, (mm(point), name.place(point))))
-
-
 class GroupEvent(Event, frozen=True, kw_only=True):
     """Something that a group did or that happened to it."""
 
@@ -206,8 +201,7 @@ class Moved(GroupEvent, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         end = f"; stopped by {self.stopped}" if self.stopped is not None else ""
-        where = spot(name, self.path[-1])
-        way = f"{course(self.path)} to {where}{end}"
+        way = f"{course(self.path)}, ending {name.place(self.path[-1])}{end}"
         if self.by is not None:
             return f"{name.side(self.by)} moved {name(self.group)} {way}."
         return f"{name(self.group)} moved {way}."
@@ -224,7 +218,7 @@ class Put(GroupEvent, frozen=True, kw_only=True):
         return self.group, (self.at,)
 
     def sentence(self, name: Names) -> str:
-        return f"Placed: {name(self.group)} at {spot(name, self.at)}; {self.why}."
+        return f"Placed: {name(self.group)}, {name.place(self.at)}; {self.why}."
 
 
 class Boarded(GroupEvent, frozen=True, kw_only=True):

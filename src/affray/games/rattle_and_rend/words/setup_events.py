@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import BOARD
-from affray.games.rattle_and_rend.words.events import GroupEvent, mm, spot
+from affray.games.rattle_and_rend.words.events import GroupEvent
 from affray.kernel.answers import Piece
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Event, Names, SideEvent
@@ -63,10 +63,8 @@ class TerrainPlaced(Event, frozen=True, kw_only=True):
 
     def sentence(self, name: Names) -> str:
         centre = (BOARD // 2, BOARD // 2)
-        away = f", {course((centre, self.at))} of" if self.at != centre else ","
-        return (
-            f"Terrain: {self.label} ({self.kind.capitalize()}) at {mm(self.at)}{away} the centre."
-        )
+        where = f"{course((centre, self.at))} of" if self.at != centre else "in"
+        return f"Terrain: {self.label} ({self.kind.capitalize()}), {where} the centre."
 
 
 class TerrainGenerated(Event, frozen=True, kw_only=True):
@@ -120,7 +118,7 @@ class MarkersPlaced(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SCEN-FLAGS-1", "RR-Q-037")
 
     def sentence(self, name: Names) -> str:
-        where = [f"{n} at {spot(name, at)}" for n, at in enumerate(self.spots, start=1)]
+        where = [f"{n} {name.place(at)}" for n, at in enumerate(self.spots, start=1)]
         return f"Markers were placed: {'; '.join(where)}."
 
 
@@ -151,4 +149,4 @@ class Deployed(GroupEvent, frozen=True, kw_only=True):
         return self.group, (self.at,)
 
     def sentence(self, name: Names) -> str:
-        return f"Deployed: {name(self.group)} at {spot(name, self.at)}."
+        return f"Deployed: {name(self.group)}, {name.place(self.at)}."
