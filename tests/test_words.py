@@ -69,6 +69,15 @@ def test_questions_ask_about_their_pieces_and_what_they_hold() -> None:
             assert fields_in(kind.asks) <= {"", "0", "1", "state.house.half"} | own, kind
 
 
+def test_captions_are_words_for_people() -> None:
+    """None is the name of its class, cut where the capitals are."""
+    assert games()
+    for kind in kinds_of(Question):
+        words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__)
+        assert kind.title[:1].isupper(), kind
+        assert " " not in words or kind.title.lower() != words.lower(), kind
+
+
 def test_events_lose_and_roll_their_own_fields() -> None:
     assert games()
     for kind in kinds_of(Event):

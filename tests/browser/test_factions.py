@@ -120,7 +120,7 @@ class Captain(Player):
 
     def mover(self) -> Locator | None:
         """The group that is to move."""
-        named = re.search(r"Where does (\w+) move", self.question.inner_text())
+        named = re.search(r"Where do you move (\w+)\?", self.question.inner_text())
         if named is None:
             return None
         return self.bases("The Fens").and_(self.board.get_by_label(f"{named[1]},")).first
@@ -181,7 +181,7 @@ def test_a_group_is_moved_and_formed_by_keys(visit: Door) -> None:
     page = visit(NEW)
     begin(page, turns=20)
     ann = Captain(page)
-    while not re.search("Where does .* move", ann.wait().question.inner_text()):
+    while not re.search("Where do you move", ann.wait().question.inner_text()):
         ann.done_by[ann.decide()] += 1
     page.keyboard.press("b")
     far = ann.decision.get_by_text(re.compile(r"\sin of 8\sin"))

@@ -28,7 +28,7 @@ def test_hot_seat_with_the_curtain(visit: Door) -> None:
     expect(both.log).to_contain_text("The bids are 3 and 1.")
     while not both.wait().is_over:
         assert not both.curtain.is_visible()
-        if both.question.inner_text().startswith("Give an action"):
+        if both.question.inner_text().startswith("Choose an action"):
             both.take("Pass")
         else:
             both.decide()

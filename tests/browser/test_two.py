@@ -12,7 +12,7 @@ from tests.browser.player import Player, asked_first
 from tests.browser.test_alone import proved
 
 BID = "Bid momentum"
-ACT = "Give an action"
+ACT = "Choose an action"
 DELAYED = "Bring on delayed groups"
 
 

@@ -141,7 +141,7 @@ def deploy(seats: list[Seat]) -> None:
     master.take("No, it is good so")
     for _ in PLACES:
         seat = asked(seats)
-        unit = re.search("Where does (.*) stand", seat.question.inner_text())
+        unit = re.search("Where do you deploy (.*)\\?", seat.question.inner_text())
         assert unit
         assert unit[1] in (WALLS[side_of(seat)], OTHERS[side_of(seat)])
         seat.go_to(PLACES[unit[1]])
@@ -165,7 +165,7 @@ def pass_on(seat: Seat) -> None:
         "rolled highest": "Act first",
         "do next": "End the turn",
         "act simultaneously": "End the turn",
-        "Does the battle break off": "Let it go on",
+        "End the battle": "Let it go on",
     }
     seat.take(next(answer for words, answer in answers.items() if words in said))
 
@@ -186,7 +186,7 @@ def try_something(seats: list[Seat]) -> None:
     player, master = acting(seats, "(do next|act simultaneously)"), seats[3]
     unit = OTHERS[side_of(player)]
     player.order(unit, "Something else, in your words")
-    player.asks(f"What does {unit} try")
+    player.asks(f"What do you try with {unit}")
     player.say(DEED)
     expect(player.decision).to_contain_text("Mia decides.")
     master.asks(re.escape(f"{unit}: “{DEED}” How is it settled?"))
@@ -207,7 +207,7 @@ def try_something(seats: list[Seat]) -> None:
     master.say(f"{CLOSE}.")
     everybody_reads(seats, f"The game master: {victim} is Shaken. {CLOSE}")
     master.take("Nothing")
-    player.asks(f"Where does {unit} move")
+    player.asks(f"Where do you move {unit}")
     player.go()
 
 
@@ -229,13 +229,13 @@ def answer_a_move(seats: list[Seat], first: Seat, second: Seat) -> None:
     """Who comes near the wall is struck, if its owner says so."""
     wall, mover = WALLS[side_of(first)], WALLS[side_of(second)]
     second.order(mover, "Move, then act")
-    second.asks(f"Where does {mover} move")
+    second.asks(f"Where do you move {mover}")
     second.go_to(BESIDE[wall])
     expect(second.decision).to_contain_text(f"{first.name} decides.")
-    first.asks(f"{mover} moves beside the shield wall of {wall}. Does the wall strike")
+    first.asks(f"A move by {mover} beside the shield wall of {wall}: strike")
     first.take("Strike")
     everybody_reads(seats, f"{wall} attacked {mover} with Shield Wall")
-    second.asks(f"{mover} has moved. What does it do")
+    second.asks(f"What do you do with {mover} after the move")
     second.take("Nothing more")
 
 

@@ -34,7 +34,7 @@ def test_a_question_says_what_each_answer_costs_whom_it_concerns_and_what_follow
     assert "momentum" in question["reason"]
     given, passing = question["choices"][1], question["choices"][0]
     assert passing["label"] == "Pass"
-    assert passing["then"] == "The enemy has the turn."
+    assert passing["then"] == "The turn passes to the enemy."
     assert given["cost"] == {"amount": 1, "resource": "Momentum"}
     (piece,) = given["pieces"]
     name = next(one["name"] for one in table["view"]["pieces"] if one["id"] == piece)
@@ -68,7 +68,7 @@ def test_a_game_that_says_nothing_more_is_drawn_all_the_same(client: Client) -> 
         seat = make(client, game=SCRAMBLE.id).seat(0)
         table = seat.play_until("ChooseAction")
         question = table["questions"][0]
-        assert question["caption"] == "Choose action"
+        assert question["caption"] == "Your choice"
         assert [choice["cost"] for choice in question["choices"]] == [None] * 3
         assert question["choices"][0]["brief"] == question["choices"][0]["label"]
         assert (table["stages"], table["view"]["goal"], table["view"]["grid"]) == ([], None, 0)

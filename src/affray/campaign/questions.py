@@ -89,6 +89,7 @@ class ReviseList(Question[Roster]):
     """Which force a player leads from now on."""
 
     __slots__ = ("points",)
+    title = "Your list"
 
     def __init__(self, seat: Seat, options: Lists, points: int) -> None:
         super().__init__(seat, options, usual=next(iter(options)))
@@ -149,6 +150,8 @@ class Results(Options[Result]):
 
 class PlayBattles(Question[Result]):
     """Report the result of one of the open battles, which are played in any order."""
+
+    title = "Battles to play"
 
     def __init__(self, table: Seat, battles: Sequence[Battle]) -> None:
         super().__init__(table, Results(battles))

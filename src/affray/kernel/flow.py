@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
@@ -67,8 +66,7 @@ class Question(Generic[A]):
     rules: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
     """The prompt: `{}` for the names of `pieces`, `{self.x}` and `{state.x}` for what they hold."""
-    title: ClassVar[str] = ""
-    """The caption, where it is not the name of the question."""
+    title: ClassVar[str] = "Your choice"
 
     def __init__(
         self,
@@ -109,8 +107,8 @@ class Question(Generic[A]):
         return str(answer)
 
     def caption(self) -> str:
-        """What kind of decision it is, in two or three words."""
-        return self.title or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", self.name).capitalize()
+        """What kind of decision it is, in two or three words: the `title`, or made from it."""
+        return self.title
 
     def reason(self, state: Any) -> str:
         """Why it is asked, or what to keep in mind: a sentence more, or nothing."""
@@ -214,6 +212,7 @@ class Number(Question[int]):
     """Asks for a number in a range; `unit` is `LENGTH`, a resource or empty."""
 
     unit: ClassVar[str] = ""
+    title: ClassVar[str] = "Choose a number"
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.number
@@ -230,6 +229,8 @@ class Words(Question[str]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MovePath(Question[tuple[tuple[int, int], ...]]):
     """Asks for a path of a piece: the points after the start, none for staying."""
+
+    title: ClassVar[str] = "Move"
 
     def label(self, state: Any, answer: tuple[tuple[int, int], ...]) -> str:
         return f"to {answer[-1][0] // 10}, {answer[-1][1] // 10} mm" if answer else "stays"
@@ -249,6 +250,8 @@ class MovePath(Question[tuple[tuple[int, int], ...]]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Place(Question[tuple[int, int]]):
     """Asks for a place of a piece, or of something that is not a piece yet."""
+
+    title: ClassVar[str] = "Choose a place"
 
     def of(self, kinds: Kinds[T]) -> T:
         return kinds.place

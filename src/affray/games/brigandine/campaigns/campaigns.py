@@ -69,6 +69,7 @@ class ChooseScenario(Choose[str]):
     """[BR-QC2-1, BR-QC2-2] What is played next."""
 
     rules = ("BR-QC2-1", "BR-QC2-2")
+    title = "Choose a scenario"
     asks = "Which scenario do you choose?"
 
     def label(self, state: CampaignState, answer: str) -> str:

@@ -226,7 +226,7 @@ def _spot(state: State, unit: Unit, *, forward: bool) -> Flow[tuple[int, int]]:
     for options in (ForwardSpots(state, unit), own) if forward else (own,):
         if next(iter(options), None) is not None:
             spot: tuple[int, int] = yield from DeployUnit(
-                unit.seat, options, f"Where is {unit.card.name} placed?", pieces=(unit.id,)
+                unit.seat, options, f"Where do you place {unit.card.name}?", pieces=(unit.id,)
             )
             return spot
     return own.nearest()

@@ -103,7 +103,7 @@ def lay_stone(state: State, dice: Dice) -> Flow[None]:
     if len(state.stones) < LAID[state.house.scenario] and next(iter(spots), None) is not None:
         side = state.defender if is_convoy or len(state.stones) % 2 == 0 else state.attacker
         x, y = yield from PlaceStone(
-            state.speaker(side), spots, "Where does a stone lie?", radius=PEBBLE
+            state.speaker(side), spots, "Where do you place the stone?", radius=PEBBLE
         )
         state.stones = (*state.stones, Stone(x, y))
         state.tell(StoneLaid(side=side, at=(x, y)))

@@ -85,11 +85,12 @@ class ChoosePlace(Place):
 
 
 class AimTemplate(ChoosePlace):
-    pass
+    title = "Aim the template"
 
 
 class ShiftTemplate(ChoosePlace):
     rules = ("BR-TEMPLATE-08", "BR-TEMPLATE-08-R1")
+    title = "Move the template"
 
     def label(self, state: State, answer: tuple[int, int]) -> str:
         """The direction, for that is all that is chosen."""
@@ -99,20 +100,24 @@ class ShiftTemplate(ChoosePlace):
 
 class PlaceThrall(ChoosePlace):
     rules = ("BR-SPELL-THRALLS-1", "BR-SPELL-THRALLS-1-R1")
+    title = "Place the thrall"
 
 
 class ChooseTeleport(ChoosePlace):
     rules = ("BR-SPELL-TELEPORT-1", "BR-SPELL-TELEPORT-1-R1")
+    title = "Teleport"
 
 
 class PushTo(ChoosePlace):
     rules = ("BR-TRAIT-SHIELDBASH-1", "BR-TRAIT-SHIELDBASH-1-R1")
+    title = "Push back"
 
 
 class ChooseTip(Choose[int]):
     """On which side of the straight line the template starts."""
 
     rules = ("BR-TEMPLATE-02", "BR-TEMPLATE-03")
+    title = "Turn the template"
     __slots__ = ("areas",)
     asks = "On which side of the base does the template start?"
 

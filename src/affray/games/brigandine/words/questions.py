@@ -36,21 +36,20 @@ DONE = Done()
 
 class RerollAttack(YesNo):
     rules = ("BR-REROLL-01", "BR-REROLL-01-R1")
+    title = "Reroll"
     __slots__ = ("aspect", "face")
     words = ("reroll", "let it stand")
+    asks = "{} failed with a {self.face}. Reroll it with the {self.aspect}?"
 
     def __init__(self, seat: Seat, by: int, on: int, face: int, aspect: str) -> None:
         super().__init__(seat, usual=True, pieces=(by, on))
         self.face = face
-        self.aspect = aspect
-
-    def prompt(self, state: State) -> str:
-        name = state.called(self.pieces[0])
-        return f"{name} failed with a {self.face}: reroll by the {option_name(self.aspect)}?"
+        self.aspect = option_name(aspect)
 
 
 class ForceReroll(YesNo):
     rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
+    title = "Use the shield"
     __slots__ = ("face",)
     words = ("use the shield", "keep it for later")
     asks = "{1}'s {self.face} would wound {0}: force a reroll with the shield?"
@@ -62,6 +61,7 @@ class ForceReroll(YesNo):
 
 class Parry(YesNo):
     rules = ("BR-ASSIGN-03", "BR-GEAR-SHIELD-4", "BR-GEAR-SHIELD-5")
+    title = "Parry"
     asks = "Does {} spend an attack to parry {}?"
     words = ("parry", "take it")
 
@@ -73,6 +73,7 @@ class RedirectHit(Choose[int | None]):
     """A friend who takes the hit, or none: whoever was hit."""
 
     rules = ("BR-ASPECT-DOG-1", "BR-ASPECT-DOG-1-R1")
+    title = "Who takes the hit"
     asks = "Who takes the hit on {}?"
 
     def __init__(self, seat: Seat, on: int, friends: list[int]) -> None:
@@ -87,6 +88,7 @@ class RedirectHit(Choose[int | None]):
 
 class MakeFreeAttack(YesNo):
     rules = ("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")
+    title = "Free attack"
     __slots__ = ("why",)
     words = ("attack", "do not")
     asks = "{} may attack {} at once ({self.why})."
@@ -98,15 +100,14 @@ class MakeFreeAttack(YesNo):
 
 class CastCounterspell(YesNo):
     rules = ("BR-SPELL-COUNTER-1", "BR-SPELL-COUNTER-2")
+    title = "Counterspell"
     __slots__ = ("spell",)
     words = ("counter it", "let it be")
+    asks = "Does {} counter {self.spell}?"
 
     def __init__(self, seat: Seat, caster: int, spell: str) -> None:
         super().__init__(seat, usual=False, pieces=(caster,))
-        self.spell = spell
-
-    def prompt(self, state: State) -> str:
-        return f"Does {state.called(self.pieces[0])} counter {option_name(self.spell)}?"
+        self.spell = option_name(spell)
 
 
 class Names(NamePiece[int]):
@@ -118,23 +119,24 @@ class Names(NamePiece[int]):
 
 class NextVictim(Names):
     rules = ("BR-TEMPLATE-10",)
+    title = "Next damage roll"
     asks = "Against whom is the next damage roll of the template?"
 
 
 class SpellTarget(Names):
     rules = ("BR-SPELL-HASTE-1", "BR-SPELL-VALKYRIE-1", "BR-SPELL-TOUCH-1", "BR-SPELL-TRANSMUTE-1")
+    title = "Target of the spell"
     __slots__ = ("spell",)
+    asks = "Who is the target of {self.spell}?"
 
     def __init__(self, seat: Seat, options: list[int], spell: str) -> None:
         super().__init__(seat, options)
-        self.spell = spell
-
-    def prompt(self, state: State) -> str:
-        return f"Whom does {option_name(self.spell)} affect?"
+        self.spell = option_name(spell)
 
 
 class RazeTerrain(Choose[int]):
     rules = ("BR-SPELL-RAZING-1", "BR-SPELL-RAZING-1-R1")
+    title = "Remove terrain"
     asks = "Which piece of terrain is removed?"
 
     def label(self, state: State, answer: int) -> str:
@@ -190,6 +192,7 @@ class Deeds(Choose[Deed | Done]):
 
 class StartOfTurn(Deeds):
     rules = ("BR-TURN-03",)
+    title = "Start of your turn"
     asks = "Which ability do you use at the start of your turn?"
 
     def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
@@ -200,27 +203,32 @@ class StartOfTurn(Deeds):
 
 class NextMover(Deeds):
     rules = ("BR-TURN-04", "BR-MOVE-01-R1")
+    title = "Who moves next"
     enough = "end the Movement phase"
     asks = "Which unit moves next?"
 
 
 class AttackSpell(Deeds):
     rules = ("BR-TURN-05",)
+    title = "Cast a spell"
     asks = "Which spell do you cast in this Attack phase?"
 
 
 class EndOfTurn(Deeds):
     rules = ("BR-TURN-09", "BR-CAMP-CARRY-3")
+    title = "End of your turn"
     asks = "What do you do at the end of this turn?"
 
 
 class NextFollower(Deeds):
     rules = ("BR-FOLLOW-02",)
+    title = "Follow up"
     asks = "Which freed unit follows up?"
 
 
 class NextMelee(Choose[int]):
     rules = ("BR-TURN-06",)
+    title = "Which melee is next"
     asks = "Which melee is resolved next?"
 
     def label(self, state: State, answer: int) -> str:
@@ -262,6 +270,7 @@ def attacks_left(state: State) -> str:
 
 class NextAttack(Deeds):
     rules = ("BR-MELEE-02", "BR-MELEE-07", "BR-ASSIGN-01", "BR-ASSIGN-02")
+    title = "Melee"
     enough = "pass"
     asks = "Which attack is made next?"
 
@@ -274,6 +283,7 @@ class NextAttack(Deeds):
 
 class NextShot(Deeds):
     rules = ("BR-TURN-07", "BR-RANGED-06", "BR-RANGED-08")
+    title = "Shooting"
     enough = "shoot no more"
     asks = "Which unit shoots next?"
 
@@ -285,6 +295,7 @@ class NextShot(Deeds):
 
 class SkirmishShot(Deeds):
     rules = ("BR-TRAIT-SKIRMISHING-1", "BR-TRAIT-SKIRMISHING-1-R1")
+    title = "Shots before the blows"
     enough = "no more shots"
     asks = "Which unit uses its ranged weapon before the blows?"
 
@@ -307,6 +318,7 @@ class PickUpStone(Choose[int | None]):
     """A stone by its index, or none."""
 
     rules = ("BR-CAMP-CARRY-1", "BR-CAMP-CARRY-4")
+    title = "Pick up the stone"
     asks = "Does {} pick up the stone?"
 
     def __init__(self, seat: Seat, unit: int, stones: list[int]) -> None:

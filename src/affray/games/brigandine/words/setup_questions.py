@@ -21,6 +21,7 @@ AS_IT_IS = LeaveRest()
 
 class AcceptLayout(YesNo):
     rules = ("BR-SCEN-GEN-3", "BR-SCEN-CONF-1")
+    title = "Accept the layout"
     words = ("accept it", "place pieces in turn")
     asks = "Do you accept this layout of the terrain?"
 
@@ -33,6 +34,7 @@ class InsistOnTerrain(YesNo):
 
 class ChoosePiece(Choose[Lay | Done]):
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1", "BR-TERR-03")
+    title = "Lay out the terrain"
     asks = "Which piece of terrain comes next?"
 
     def label(self, state: State, answer: Lay | Done) -> str:
@@ -43,6 +45,7 @@ class ChoosePiece(Choose[Lay | Done]):
 
 class PlaceTerrain(Place):
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1")
+    title = "Lay out the terrain"
     __slots__ = ("outline", "what")
     asks = "Place the {self.what}."
 
@@ -65,6 +68,7 @@ def agreed_words(state: State, answer: Propose) -> str:
 
 class ProposeTraits(Choose[Proposal]):
     rules = ("BR-TERR-01", "BR-TERR-02")
+    title = "Traits of the terrain"
     asks = "Which piece of terrain should have other traits?"
 
     def __init__(self, seat: Seat, proposals: list[Propose]) -> None:
@@ -81,6 +85,7 @@ class ProposeTraits(Choose[Proposal]):
 
 class AcceptTraits(YesNo):
     rules = ("BR-TERR-01",)
+    title = "Traits of the terrain"
     __slots__ = ("proposal",)
     words = ("agree", "do not agree")
 
@@ -94,6 +99,7 @@ class AcceptTraits(YesNo):
 
 class ChooseEdge(Choose[str]):
     rules = ("BR-SETUP-06", "BR-SCEN-SIEGE-2-R1")
+    title = "Choose an edge"
     asks = "Which edge of the table is yours?"
 
     def label(self, state: State, answer: str) -> str:
@@ -105,8 +111,10 @@ class ChooseEdge(Choose[str]):
 
 class NextDeployed(Names):
     rules = ("BR-SCEN-CONF-2", "BR-FWD-1")
+    title = "Who deploys next"
     asks = "Which unit do you place next?"
 
 
 class DeployUnit(ChoosePlace):
     rules: ClassVar[tuple[str, ...]] = ("BR-SCEN-GEN-2", "BR-FWD-2")
+    title = "Deploy a unit"

@@ -30,6 +30,7 @@ class SomeDice(Subsets[int]):
 class ChooseDice(ChooseSome[int]):
     """Some dice of a to-hit roll."""
 
+    title = "Roll again"
     __slots__ = ("faces", "needed")
 
     def __init__(
@@ -88,7 +89,7 @@ class ChooseRerolls(ChooseDice):
 
     def prompt(self, state: State) -> str:
         who = state.called(self.pieces[0])
-        return f"{self.reason_name()}, {self.needed}+ hits: which dice does {who} roll again?"
+        return f"{self.reason_name()}, {self.needed}+ hits: which dice of {who} do you roll again?"
 
 
 class ForceRerolls(ChooseDice):
@@ -98,5 +99,6 @@ class ForceRerolls(ChooseDice):
 
 class RerollOnes(YesNo):
     rules = ("FF-OT-WELLARMED",)
+    title = "Roll again"
     words = ("roll the 1s again", "keep them")
-    asks = "Well-Armed: does {} roll all its 1s again?"
+    asks = "Well-Armed: roll all 1s of {} again?"

@@ -27,7 +27,8 @@ def moves_label(moves: Moves) -> str:
 
 class MoveGroup(Formation):
     rules: ClassVar[tuple[str, ...]] = ("FF-MOVE-01", "FF-MOVE-03", "FF-MOVE-04")
-    asks = "Where does {} move?"
+    title = "Move"
+    asks = "Where do you move {}?"
 
     def label(self, state: State, answer: Any) -> str:
         return moves_label(answer)
@@ -35,38 +36,42 @@ class MoveGroup(Formation):
 
 class SlipAway(MoveGroup):
     rules = ("FF-PT-ELUSIVE-2", "FF-Q-27")
-    asks = "Where does {} slip away to?"
+    asks = "Where do you move {} to slip away?"
 
 
 class ComeNear(MoveGroup):
     rules = ("FF-Q-27",)
-    asks = "{} may still come nearer to {}."
+    asks = "You may still move {} nearer to {}."
 
 
 class CloseIn(MoveGroup):
     rules = ("FF-ATT-03", "FF-Q-60")
-    asks = "How does {} close in on {}?"
+    title = "Attack"
+    asks = "How do you move {} to close in on {}?"
 
 
 class PlaceGroup(MoveGroup):
     rules = ("FF-SET-08",)
-    asks = "Where is {} deployed?"
+    title = "Deploy a group"
+    asks = "Where do you deploy {}?"
 
 
 class BringIn(MoveGroup):
     rules = ("FF-OT-SUMMONER-1", "FF-Q-34")
-    asks = "Where does {} come to the table?"
+    asks = "Where do you bring {} onto the table?"
 
 
 class FormUp(YesNo):
     rules = ("FF-PT-DEFENSIVE-1",)
+    title = "Defensive formation"
     words = ("form up", "stay loose")
-    asks = "Does {} take up a defensive formation?"
+    asks = "Put {} into a defensive formation?"
 
 
 class ChooseCasualties(NamePieces):
     rules = ("FF-REM-06",)
-    asks = "Which models does {} lose?"
+    title = "Casualties"
+    asks = "Which models of {} are lost?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return ", ".join(f"model {number_of(model)}" for model in answer)
@@ -79,14 +84,16 @@ class PlaceModel(Place):
 
 class ChooseCause(NamePiece[int]):
     rules = ("FF-Q-63",)
-    asks = "Away from which enemy does {} retreat?"
+    title = "Retreat"
+    asks = "Choose the enemy for {} to retreat from."
 
 
 class ChooseDirection(Choose[int]):
     """One of eight directions, counter-clockwise from east."""
 
     rules = ("FF-Q-63",)
-    asks = "In which direction does {} retreat?"
+    title = "Retreat"
+    asks = "Choose the direction of retreat for {}."
 
     def label(self, state: State, answer: int) -> str:
         return WINDS[answer]

@@ -40,6 +40,7 @@ ORDERS = {
 
 class ChooseRally(NamePiece[int]):
     rules = ("FF-RALLY-01",)
+    title = "Rally"
     asks = "Which Shaken group tries to rally next?"
 
 
@@ -47,6 +48,7 @@ class ChooseReckless(Choose[Duty]):
     """Whose duty is looked at next, and whether a captain calms it."""
 
     rules = ("FF-RECK-01", "FF-RECK-05", "FF-CT-16")
+    title = "Reckless groups"
     asks = "Reckless groups must try to Attack: which comes next?"
 
     def label(self, state: State, answer: Duty) -> str:
@@ -56,6 +58,7 @@ class ChooseReckless(Choose[Duty]):
 
 class ChooseOrder(Choose[Act]):
     rules = ("FF-ACT-01", "FF-ACT-02", "FF-ACT-05")
+    title = "Your turn"
     asks = "Give an order to a group, or end the turn."
 
     def label(self, state: State, answer: Act) -> str:
@@ -78,6 +81,7 @@ class ChooseTarget(NamePiece[int]):
     """Whom an order is aimed at; it is named before the roll [FF-GEN-10]."""
 
     rules = ("FF-ACT-02", "FF-GEN-10")
+    title = "Choose a target"
     __slots__ = ("order", "spell")
 
     def __init__(
@@ -100,7 +104,8 @@ class ChooseTarget(NamePiece[int]):
 
 class ChooseSpell(Choose[str]):
     rules = ("FF-CAST-01", "FF-GEN-10")
-    asks = "Which spell does {} Cast?"
+    title = "Choose a spell"
+    asks = "Choose a spell for {} to Cast."
 
     def label(self, state: State, answer: str) -> str:
         return f"{self.brief(state, answer)}: {spells()[answer].text}"
@@ -115,12 +120,12 @@ class ChooseSpell(Choose[str]):
 
 class ChooseArrival(NamePiece[int]):
     rules = ("FF-OT-SUMMONER-1", "FF-OUT-SC-3")
-    asks = "Whom does {} bring in?"
+    asks = "Choose a group for {} to bring in."
 
 
 class ChooseToken(Choose[int]):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
-    asks = "Which token is {} after?"
+    asks = "Choose a token for {}."
 
     def label(self, state: State, answer: int) -> str:
         token = next(token for token in state.tokens if token.id == answer)
@@ -130,7 +135,7 @@ class ChooseToken(Choose[int]):
 class TryMove(YesNo):
     rules = ("FF-OUT-SC-3",)
     words = ("try to Move", "stay")
-    asks = "A roll of 12: does {} try to Move at once?"
+    asks = "A roll of 12: try to Move {} at once?"
 
 
 # -- activation ------------------------------------------------------------------------
@@ -141,22 +146,20 @@ class PassWithoutRoll(YesNo):
 
     rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
     words = ("pass without a roll", "roll")
+    asks = "{self.trait}: let {} pass without a roll?"
     __slots__ = ("trait",)
 
     def __init__(self, seat: Seat, trait: str, *, pieces: tuple[int, ...]) -> None:
         super().__init__(seat, pieces=pieces)
-        self.trait = trait
-
-    def prompt(self, state: State) -> str:
-        name = captain_traits()[self.trait].name
-        return f"{name}: does {state.called(self.pieces[0])} pass without a roll?"
+        self.trait = captain_traits()[trait].name
 
 
 class RerollActivation(Choose[str]):
     """A failed activation: Prompt, Compelling, or let it fail."""
 
     rules = ("FF-SPELL-PROMPT-1", "FF-CT-11", "FF-SEQ-05")
-    asks = "{} failed its activation: roll again?"
+    title = "Roll again"
+    asks = "{} failed to activate. Roll again?"
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -172,12 +175,13 @@ class ForceActivation(YesNo):
 
     rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
     words = ("roll again", "let it stand")
-    asks = "A Taunt: must {} roll its activation again?"
+    asks = "Taunt: make {} roll the activation again?"
 
 
 class ChooseInterrupt(Choose[str]):
     rules = ("FF-PT-DEFIANT-1", "FF-PT-ELUSIVE-1", "FF-ATT-04")
-    asks = "{1} Attacks {0}: test to interrupt on 7+?"
+    title = "Interrupt the Attack"
+    asks = "Attack on {0} by {1}: test to interrupt it (7+)?"
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -189,7 +193,7 @@ class ChooseInterrupt(Choose[str]):
 
 class ChooseOpponent(NamePiece[int]):
     rules = ("FF-Q-63", "FF-RET-02")
-    asks = "From which opponent does {} Retreat?"
+    asks = "Choose the opponent for {} to Retreat from."
 
 
 class ChooseNextTarget(NamePiece[int]):
@@ -212,13 +216,15 @@ class ChooseEnded(ChooseSome[str]):
 
 class ChooseTester(NamePiece[int]):
     rules = ("FF-TEST-02", "FF-Q-70")
-    asks = "Your company is shaken in its faith: which group tests Resilience next?"
+    title = "Resilience test"
+    asks = "Your company wavers: which group tests Resilience next?"
 
 
 class RerollTest(YesNo):
     rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
+    title = "Resilience test"
     words = ("roll again", "let it stand")
-    asks = "{} tests with {self.total}: roll again?"
+    asks = "{} rolled {self.total} for the test. Roll again?"
     __slots__ = ("total",)
 
     def __init__(self, seat: Seat, total: int, *, usual: bool, pieces: tuple[int, ...]) -> None:
@@ -228,8 +234,9 @@ class RerollTest(YesNo):
 
 class PayToRally(YesNo):
     rules = ("FF-CT-07", "FF-Q-71")
+    title = "Rally"
     words = ("lose 1 R and rally", "fail")
-    asks = "Wicked: does {} lose 1 R to rally after all?"
+    asks = "Wicked: spend 1 R to rally {} after all?"
 
 
 # -- taunts ----------------------------------------------------------------------------
@@ -239,8 +246,9 @@ class ChooseTaunt(Choose[Taunt]):
     """Which Taunt to Proclaim, and at whom."""
 
     rules = ("FF-OUT-TA-01",)
+    title = "Proclaim a Taunt"
     __slots__ = ("names",)
-    asks = "What does {} Proclaim?"
+    asks = "Choose a Taunt for {} to Proclaim."
 
     def __init__(
         self, seat: Seat, options: Options[Taunt], names: dict[str, str], *, pieces: tuple[int, ...]

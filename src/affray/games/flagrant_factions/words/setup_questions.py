@@ -37,6 +37,7 @@ class ChangeRoll(Choose[int]):
 
 class ChooseEdge(Choose[str]):
     rules = ("FF-Q-82",)
+    title = "Choose an edge"
     asks = "From which edge do you attack?"
 
     def label(self, state: State, answer: str) -> str:
@@ -45,6 +46,7 @@ class ChooseEdge(Choose[str]):
 
 class ChooseFirst(Choose[int]):
     rules = ("FF-SET-07",)
+    title = "The first turn"
     asks = "Who has the first turn?"
 
     def label(self, state: State, answer: int) -> str:
@@ -55,6 +57,7 @@ class HoldBack(NamePieces):
     """[FF-Q-34] Which groups stay off the table."""
 
     rules = ("FF-Q-34", "FF-OT-SUMMONER-1")
+    title = "Reserves"
     asks = "Which groups stay off the table?"
 
 
@@ -74,6 +77,7 @@ class ChooseRole(NamePiece[int]):
     """[FF-OUT-SC-5, FF-OUT-SC-6] Who are the Extractees or the Bodyguards."""
 
     rules = ("FF-OUT-SC-5", "FF-OUT-SC-6")
+    title = "Roles"
 
     def prompt(self, state: State) -> str:
         role = "Extractees" if state.scenario == "extraction" else "Bodyguards"
@@ -82,6 +86,7 @@ class ChooseRole(NamePiece[int]):
 
 class ChooseNext(NamePiece[int]):
     rules = ("FF-SET-08",)
+    title = "Who deploys next"
     asks = "Which group is deployed next?"
 
 
@@ -94,6 +99,7 @@ class PlaceToken(Place):
 
 class ChooseSpells(ChooseSome[str]):
     rules = ("FF-SET-12", "FF-OT-APPRENTICE")
+    title = "Spells"
     asks = "Choose the spells of {}."
 
     def label(self, state: State, answer: tuple[str, ...]) -> str:
@@ -132,6 +138,7 @@ def once_refusal(chosen: tuple[Take, ...]) -> Refusal | None:
 
 class ChooseAmbitions(ChooseSome[Take]):
     rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
+    title = "Ambitions"
     asks = "Which ambitions do you take, and which of them do you reveal?"
 
     def reason(self, state: State) -> str:

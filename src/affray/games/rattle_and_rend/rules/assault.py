@@ -104,7 +104,7 @@ def answers(state: State, dice: Dice, action: Action, attacker: Group) -> Flow[l
         if not is_legal(state, counter):
             continue
         fighters = state.groups[counter.attacker]
-        words = f"Does {fighters.card.name} attack {attacker.card.name}?"
+        words = f"Attack {attacker.card.name} with {fighters.card.name}?"
         pieces = (fighters.id, attacker.id)
         if (yield from Decide(fighters.seat, words, usual=True, pieces=pieces)):
             swarmers = yield from swarm(state, fighters, counter.target, counter.extra)

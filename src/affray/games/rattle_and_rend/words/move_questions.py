@@ -7,11 +7,7 @@ from typing import Any, ClassVar
 
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import (
-    GroupAction,
-    Move,
-    Way,
-)
+from affray.games.rattle_and_rend.words.answers import GroupAction, Move, Way
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
 from affray.games.rattle_and_rend.words.questions import NamesGroups
 from affray.kernel.answers import verb_of
@@ -83,7 +79,7 @@ class ChooseApproach(Number):
 
     rules = ("RR-SREACT-COUNTER-2",)
     unit = LENGTH
-    asks = "How far does {} go to meet the attacker?"
+    asks = "How far do you move {} to meet the attacker?"
 
     def label(self, state: State, answer: int) -> str:
         return f"{answer / 10:g} mm" if answer else "not at all"
@@ -95,6 +91,7 @@ def _path_label(path: Any) -> str:
 
 class LeaveTerrain(Choose[str]):
     rules = ("RR-TERR-ROUGH-2", "RR-TERR-HAZ-2", "RR-MOVE-17")
+    title = "Leave the terrain"
     __slots__ = ("kind_of_terrain",)
     asks = "{} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
 
@@ -150,7 +147,7 @@ class ChooseWay(Choose[Way]):
         name = state.called(self.pieces[0])
         if self.is_free:
             return f"Riders: who boards or leaves for free in the action of {name}?"
-        return f"How does {name} use its movement?"
+        return f"How do you use the movement of {name}?"
 
     def label(self, state: State, answer: Way) -> str:
         if self.is_free and isinstance(answer, Move):
@@ -171,4 +168,4 @@ class ChooseContactPoint(Place):
 
 class ChooseSpot(Place):
     rules = ("RR-ACTION-TRANSLOCATE-2", "RR-TRAIT-AMBUSHERS-2", "RR-TRAIT-TELEPORT-1")
-    asks = "Where is {} placed?"
+    asks = "Where do you place {}?"

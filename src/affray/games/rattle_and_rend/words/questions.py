@@ -35,8 +35,9 @@ class ChoosePartners(NamePieces):
 
 class ChooseTarget(NamesGroups[G]):
     rules = ("RR-ATK-01", "RR-ACT-09")
+    title = "Choose a target"
     __slots__ = ("deed",)
-    asks = "Whom does {} target?"
+    asks = "Choose a target for {}."
 
     def __init__(
         self,
@@ -54,23 +55,23 @@ class ChooseTarget(NamesGroups[G]):
 
 class ChooseTargets(NamePieces):
     rules = ("RR-HEAVY-COLOSSAL-1",)
-    asks = "Colossal: whom does {} attack, in which order?"
+    asks = "Colossal: choose the targets of {}, in order."
 
 
 class ChooseSwarm(NamePieces):
     rules = ("RR-TRAIT-SWARMERS-1",)
     nobody = "nobody"
-    asks = "Swarmers: who else attacks, in which order?"
+    asks = "Swarmers: who else attacks, and in which order?"
 
 
 class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
-    asks = "Which ally?"
+    asks = "Choose an ally."
 
 
 class ChooseAllies(NamePieces):
     rules = ("RR-QREACT-RALLY-2",)
-    asks = "Which allies move to the one that is tested?"
+    asks = "Which allies move to the group that is tested?"
 
 
 class ChooseWard(NamesGroups[int]):
@@ -80,7 +81,7 @@ class ChooseWard(NamesGroups[int]):
 
 class ChooseFallen(NamesGroups[int]):
     rules = ("RR-CHAMP-SUMMONS-1",)
-    asks = "Battle Summons: which removed group is called?"
+    asks = "Battle Summons: which removed group comes back?"
 
 
 class ChooseZone(Choose[int]):
@@ -98,7 +99,8 @@ class ChooseOrder(NamePieces):
 
 class ChooseReward(Choose[str | None]):
     rules = ("RR-WILL-07",)
-    asks = "A critical success of {}: which reward?"
+    title = "Reward"
+    asks = "Critical success for {}: choose a reward."
 
     def label(self, state: State, answer: str | None) -> str:
         return {
@@ -123,21 +125,16 @@ class NoYes(YesNo):
 
 class UseForetoldNumber(NoYes):
     rules = ("RR-TRAIT-SOOTH-2",)
-    __slots__ = ("group", "number", "result", "told")
+    title = "Soothsayers"
+    __slots__ = ("number", "result", "told")
     words = ("replace it", "leave it")
+    asks = "{} rolled a {self.result}. Replace it with your {self.number} ({self.told})?"
 
     def __init__(self, seat: Seat, *, group: int, result: int, told: int, number: int) -> None:
         super().__init__(seat, usual=False, pieces=(group,))
-        self.group = group
-        self.result = result
-        self.told = told
+        self.result = RESULTS[result]
+        self.told = RESULTS[told]
         self.number = number
-
-    def prompt(self, state: State) -> str:
-        return (
-            f"{state.called(self.group)} rolled a {RESULTS[self.result]}. "
-            f"Replace it by your {self.number} ({RESULTS[self.told]})?"
-        )
 
 
 class Decide(NoYes):
@@ -187,7 +184,7 @@ class DeclareReaction(Choose[Reply]):
 
 class ChooseReversal(Choose[str]):
     rules = ("RR-WREACT-REVERSAL-2",)
-    asks = "Reversal: which standard action does {} take?"
+    asks = "Reversal: choose a standard action for {}."
 
     def label(self, state: State, answer: str) -> str:
         return title(answer)
@@ -195,7 +192,7 @@ class ChooseReversal(Choose[str]):
 
 class AnswerReaction(Choose[str]):
     rules = ("RR-REACT-03",)
-    asks = "{} reacts: accept or deny?"
+    asks = "Reaction by {}: accept or deny?"
     title = "Reaction"
 
     def stages(self, state: State) -> tuple[Stage, ...]:
@@ -219,7 +216,7 @@ class AnswerReaction(Choose[str]):
 
 class ForceReaction(Choose[str]):
     rules = ("RR-REACT-05",)
-    asks = "Your reaction is denied: give up, or force it?"
+    asks = "Your reaction is denied. Give up, or force it?"
     title = "Reaction"
 
     def stages(self, state: State) -> tuple[Stage, ...]:

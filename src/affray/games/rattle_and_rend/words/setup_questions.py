@@ -17,6 +17,7 @@ class ChooseTerrain(Choose[Laying]):
     """[RR-SETUP-03] Which piece comes next, or that it is enough."""
 
     rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
+    title = "Lay out the terrain"
 
     def prompt(self, state: State) -> str:
         return f"Choose a piece for {density_of(state).name.lower()} terrain."
@@ -32,7 +33,8 @@ class TurnTerrain(Choose[int]):
     """[RR-SETUP-03] How the piece is turned."""
 
     rules = ("RR-SETUP-03",)
-    asks = "Choose how the piece is turned."
+    title = "Lay out the terrain"
+    asks = "Choose the rotation of the piece."
 
     def label(self, state: State, answer: int) -> str:
         return f"{answer} degrees"
@@ -44,6 +46,7 @@ class PlaceTerrain(Place):
     __slots__ = ("outline", "what")
     asks = "Place the {self.what}."
     rules = ("RR-SETUP-03", "RR-Q-043")
+    title = "Lay out the terrain"
 
     def __init__(self, seat: Seat, options: TerrainPlaces, *, what: str) -> None:
         super().__init__(seat, options)
@@ -61,6 +64,7 @@ class ChooseDuelTargets(Choose[tuple[int, ...]]):
     """[RR-SCEN-DUEL-1] Enemy groups to be removed."""
 
     rules = ("RR-SCEN-DUEL-1", "RR-Q-041")
+    title = "Targets of the duel"
     asks = "Choose the enemy groups that you must remove."
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
@@ -74,6 +78,7 @@ class ChooseSide(Choose[int]):
     """[RR-SETUP-09] Player A's corner, edge, half or zones."""
 
     rules = ("RR-SETUP-09", "RR-Q-044")
+    title = "Choose a side"
 
     def prompt(self, state: State) -> str:
         return f"{scheme_of(state).name} deployment: choose your side of the board."
@@ -86,6 +91,7 @@ class ChoosePassengers(NamePieces):
     """[RR-HEAVY-TRANSPORT-1] Which groups start aboard the heavy that is in `pieces`."""
 
     rules = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1", "RR-TRAIT-RIDERS-1")
+    title = "Passengers"
 
     def prompt(self, state: State) -> str:
         card = state.groups[self.pieces[0]].card
@@ -96,6 +102,7 @@ class ChooseAmbushers(NamePieces):
     """[RR-TRAIT-AMBUSHERS-1] Which groups lie in ambush."""
 
     rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1")
+    title = "Ambush"
     asks = "Choose up to {state.house.half} points of groups that wait in ambush."
 
 
@@ -103,6 +110,7 @@ class ChooseReserves(NamePieces):
     """[RR-DEPL-DELAYED-1] Which groups arrive later."""
 
     rules = ("RR-SETUP-08", "RR-DEPL-DELAYED-1")
+    title = "Reserves"
 
     def prompt(self, state: State) -> str:
         low, high = state.house.half - 1, state.house.half + 1
@@ -113,6 +121,7 @@ class ChooseFirstBatch(NamePieces):
     """[RR-SETUP-04] Which half of Player A's warband is placed first."""
 
     rules = ("RR-SETUP-04", "RR-Q-045")
+    title = "Who deploys first"
 
     def prompt(self, state: State) -> str:
         low, high = state.house.half - 1, state.house.half + 1
@@ -123,6 +132,7 @@ class ChooseNext(NamePiece[int]):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Which group is placed next."""
 
     rules = ("RR-SETUP-04", "RR-SETUP-05", "RR-SETUP-06")
+    title = "Who deploys next"
     asks = "Choose the group to deploy next."
 
 
@@ -130,6 +140,7 @@ class PlaceGroup(Place):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Where the group that is in `pieces` is deployed."""
 
     rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
+    title = "Deploy a group"
 
     def prompt(self, state: State) -> str:
         zone = scheme_of(state).zone

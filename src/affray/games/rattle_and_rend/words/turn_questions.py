@@ -37,6 +37,7 @@ class Bid(Number):
 
 class ChooseFirst(Choose[int]):
     rules = ("RR-INIT-03",)
+    title = "The first turn"
     asks = "You won the bid: who takes the first turn?"
 
     def label(self, state: State, answer: int) -> str:
@@ -46,7 +47,7 @@ class ChooseFirst(Choose[int]):
 class ChooseAction(Choose[Act]):
     rules = ("RR-TURN-02", "RR-ACT-01", "RR-ACT-02")
     title = "Your turn"
-    asks = "Give an action, or pass."
+    asks = "Choose an action, or pass."
 
     def reason(self, state: State) -> str:
         return f"You have {state.warbands[self.seat].momentum} momentum."
@@ -73,13 +74,14 @@ class ChooseAction(Choose[Act]):
     def outlook(self, state: State, answer: Act) -> str:
         if not isinstance(answer, Pass):
             return ""
-        return "The round ends." if state.passes else "The enemy has the turn."
+        return "The round ends." if state.passes else "The turn passes to the enemy."
 
 
 class ChooseEffect(Choose[str]):
     """Which first-turn effect comes next."""
 
     rules = ("RR-TURN-09",)
+    title = "First turn of the round"
     asks = "Your first turn of the round: which effect comes first?"
 
     def label(self, state: State, answer: str) -> str:
@@ -107,9 +109,9 @@ class ChooseBenefit(Choose[str]):
 
 class ChooseTeleport(NamesGroups[int | None]):
     rules = ("RR-TRAIT-TELEPORT-1",)
-    asks = "Teleporters: which group is put elsewhere?"
+    asks = "Teleporters: which group teleports?"
 
 
 class ChooseArrivals(NamePieces):
     rules = ("RR-DEPL-DELAYED-2",)
-    asks = "Which delayed groups come on?"
+    asks = "Which delayed groups arrive?"

@@ -20,6 +20,7 @@ class GrantCoin(Number):
 
     __slots__ = ("player",)
     rules = ("WH-UPK-01", "WH-GEN-03")
+    title = "Income"
     unit = "coin"
 
     def __init__(self, seat: Seat, player: int, most: int, usual: int) -> None:
@@ -38,6 +39,7 @@ class GiveReason(Words):
 
     __slots__ = ("about",)
     rules = ("WH-GEN-03",)
+    title = "The reason"
     asks = "{self.about} Say it in a sentence."
 
     def __init__(self, seat: Seat, about: str, usual: str) -> None:
@@ -49,6 +51,7 @@ class PayUnits(ChooseSome[int]):
     """[WH-UPK-01, WH-UPK-04] Whom the purse pays: places in the list of the warband."""
 
     rules = ("WH-UPK-01", "WH-UPK-04")
+    title = "Upkeep"
     asks = "Which Units do you pay?"
 
     def __init__(self, seat: Seat, costs: dict[int, int], purse: int) -> None:
@@ -99,6 +102,7 @@ class CallBattle(ChooseSome[int]):
     """Who meets in battle in this world-turn; nobody, or at least two."""
 
     rules = ("WH-WB-01", "WH-GEN-03")
+    title = "Call a battle"
     asks = "Who meets in battle in this world-turn?"
 
     def __init__(self, seat: Seat, players: Sequence[int], usual: tuple[int, ...]) -> None:
@@ -116,6 +120,7 @@ class ReturnRouted(ChooseSome[str]):
 
     __slots__ = ("player",)
     rules = ("WH-UNIT-06", "WH-Q-52")
+    title = "Routed Units"
 
     def __init__(self, seat: Seat, player: int, units: Sequence[str]) -> None:
         super().__init__(seat, Subsets(tuple(units)), usual=())
@@ -132,6 +137,7 @@ class LetRecover(Choose[str | None]):
     """What the game master lets the hurt get back, where the house says nothing."""
 
     rules = ("WH-UNIT-02", "WH-Q-38")
+    title = "Recovery"
     asks = "How much of their strength do hurt Units get back?"
 
     def label(self, state: CampaignState, answer: str | None) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from affray.games.warbands_and_heroes.data.tables import maps
-from affray.games.warbands_and_heroes.rules.grid import square_at, written
 from affray.games.warbands_and_heroes.rules.routes import Routes, Spots
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.answers import (
@@ -23,9 +22,8 @@ from affray.games.warbands_and_heroes.words.answers import (
     Shaken,
     UnitRuling,
 )
-from affray.games.warbands_and_heroes.words.questions import Walk, attack_words
-from affray.kernel.board.measure import Point
-from affray.kernel.flow import Choose, NamePiece, Number, Place, Words, YesNo
+from affray.games.warbands_and_heroes.words.questions import ChooseSquare, Walk, attack_words
+from affray.kernel.flow import Choose, NamePiece, Number, Words, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Range, Text
 from affray.kernel.words import counted
@@ -71,7 +69,8 @@ class GiveReason(Words):
 
     __slots__ = ("about",)
     rules = ("WH-GEN-03",)
-    asks = "{self.about} Why? Say it in a sentence."
+    title = "The reason"
+    asks = "{self.about} Why? Answer in a sentence."
 
     def __init__(self, seat: Seat, about: str) -> None:
         super().__init__(seat, Text((BECAUSE,)))
@@ -111,7 +110,7 @@ class SetChance(Number):
     __slots__ = ("deed",)
     rules = ("WH-CRE-01", "WH-CRE-02")
     title = "Creative action"
-    asks = "How many chances in 6 has {}?"
+    asks = "How many chances in 6 for {}?"
 
     def __init__(self, seat: Seat, unit: int, deed: str) -> None:
         super().__init__(seat, Chances(0, 6), usual=USUAL_CHANCE, pieces=(unit,))
@@ -128,12 +127,14 @@ class JudgeTarget(NamePiece[int]):
     """Whose Resolve a deed tries."""
 
     rules = ("WH-CRE-01", "WH-RES-01")
-    asks = "Who tests Resolve against what {} does?"
+    title = "Creative action"
+    asks = "Who tests Resolve against the deed of {}?"
 
 
 class JudgeAttack(Choose[AsAttack]):
     __slots__ = ("stood",)
     rules = ("WH-CRE-01", "WH-ATK-05", "WH-ACT-03")
+    title = "Creative action"
     asks = "Which attack of {} is it?"
 
     def __init__(self, seat: Seat, options: Choices[AsAttack], unit: int, *, stood: bool) -> None:
@@ -166,7 +167,7 @@ class SetAmount(Number):
 class CompelMove(Walk):
     rules = ("WH-CT-8", "WH-GEN-03")
     manner = "was made to move"
-    asks = "Where is {} compelled to go?"
+    asks = "Where do you compel {} to go?"
 
     def __init__(self, options: Routes) -> None:
         super().__init__(options)
@@ -175,22 +176,25 @@ class CompelMove(Walk):
 
 class EndBattle(Choose[int | None]):
     rules = ("WH-GEN-03",)
-    asks = "The battle ends. Whose is it?"
+    title = "End of the battle"
+    asks = "The battle ends. Who has won?"
 
     def label(self, state: State, answer: int | None) -> str:
-        return "nobody's" if answer is None else state.warbands[answer]
+        return "nobody" if answer is None else state.warbands[answer]
 
 
 class CallOff(YesNo):
     rules = ("WH-GEN-03",)
-    words = ("break it off", "let it go on")
+    title = "End of the battle"
+    words = ("end it", "let it go on")
 
     def prompt(self, state: State) -> str:
-        return f"Nobody was hurt in {counted(state.quiet, 'round')}. Does the battle break off?"
+        return f"Nobody was hurt in {counted(state.quiet, 'round')}. End the battle?"
 
 
 class ChooseMap(Choose[str]):
     rules = ("WH-LOS-02",)
+    title = "The field"
     asks = "Game master, what does the field look like?"
 
     def label(self, state: State, answer: str) -> str:
@@ -201,32 +205,32 @@ class ChooseMap(Choose[str]):
 
 class ChangeGround(Choose[str | None]):
     rules = ("WH-LOS-02",)
-    asks = "Do you change a square of the field?"
+    title = "The field"
+    asks = "Change a square of the field?"
 
     def label(self, state: State, answer: str | None) -> str:
         if answer is None:
-            return "no, it is good so"
+            return "no, leave it as it is"
         return "clear a square" if answer == OPEN else f"put {answer} there"
 
 
-class ChangeSquare(Place):
+class ChangeSquare(ChooseSquare):
     __slots__ = ("what",)
     rules = ("WH-LOS-02",)
+    title = "The field"
     asks = "Which square becomes {self.what}?"
 
     def __init__(self, seat: Seat, options: Spots, what: str) -> None:
         super().__init__(seat, options)
         self.what = what
 
-    def label(self, state: State, answer: Point) -> str:
-        return written(square_at(answer))
-
 
 class Reinforce(Choose[Join | None]):
     """[WH-WB-02] A Unit of the game master's own, and the side that it joins."""
 
     rules = ("WH-WB-02", "WH-WB-01")
-    asks = "Do reinforcements or allies join somebody?"
+    title = "Reinforcements"
+    asks = "Do reinforcements or allies join a side?"
 
     def label(self, state: State, answer: Join | None) -> str:
         if answer is None:

@@ -37,6 +37,7 @@ from affray.kernel.flow import (
 )
 from affray.kernel.ids import Seat
 from affray.kernel.options import Subsets, Text
+from affray.kernel.words import counted
 
 
 def attack_words(state: State, unit: int, attack: str, target: int | None, *, stood: bool) -> str:
@@ -45,13 +46,14 @@ def attack_words(state: State, unit: int, attack: str, target: int | None, *, st
     used = one.attack(attack)
     dice = dice_for(state, one, used, stood=stood)
     on = "" if target is None else f" on {state.called(target)}"
-    return f"{used.name}{on} ({dice}D x {used.damage})"
+    return f"{used.name}{on} ({counted(dice, 'die', 'dice')}, {used.damage} damage a hit)"
 
 
 class ChooseAction(Choose[Deed]):
     """Who acts next, and how."""
 
     rules = ("WH-RND-04", "WH-ACT-01", "WH-ACT-03")
+    title = "Your turn"
 
     def usual_answer(self) -> Deed:
         """Fight where one stands, else go and look for it."""
@@ -60,10 +62,9 @@ class ChooseAction(Choose[Deed]):
         return min(hurting, key=lambda deed: order.get(type(deed), 9))
 
     def prompt(self, state: State) -> str:
-        who = state.warbands[self.seat]
         if state.is_simultaneous:
-            return f"Sides act simultaneously: which Unit of {who} is next, and what does it do?"
-        return f"What does {who} do next?"
+            return "Sides act simultaneously: which of your Units is next, and what does it do?"
+        return "What do you do next?"
 
     def reason(self, state: State) -> str:
         return "A Unit that does not move has one more die in its attacks."
@@ -104,7 +105,8 @@ def _hurts(deed: Deed) -> bool:
 
 class ActAfterMove(Choose[After]):
     rules = ("WH-ACT-01", "WH-ACT-02")
-    asks = "{} has moved. What does it do?"
+    title = "After the move"
+    asks = "What do you do with {} after the move?"
 
     def label(self, state: State, answer: After) -> str:
         if isinstance(answer, AttackAfter):
@@ -117,14 +119,15 @@ class ActAfterMove(Choose[After]):
 
 class ChargeTarget(NamePiece[int]):
     rules = ("WH-BER-03", "WH-ATK-05")
-    asks = "Whom does {} charge?"
+    title = "Charge"
+    asks = "Choose a target for the charge of {}."
 
 
 class Walk(MovePath):
     """A way over the squares; the subclass says what for."""
 
     rules: ClassVar[tuple[str, ...]] = ("WH-ACT-01", "WH-ACT-05", "WH-ACT-06")
-    asks = "Where does {} move, up to {self.options.reach} squares?"
+    asks = "Where do you move {}, up to {self.options.reach} squares?"
     manner: ClassVar[str] = "moved"
     """How the log calls it."""
     options: Routes
@@ -147,7 +150,8 @@ class ChooseMove(Walk):
 
 class ChooseCharge(Walk):
     rules = ("WH-BER-03",)
-    asks = "Where does {} charge, up to {self.options.reach} squares, to end beside an enemy?"
+    title = "Charge"
+    asks = "Where do you charge with {}, up to {self.options.reach} squares, beside an enemy?"
     manner = "charged"
 
 
@@ -155,12 +159,13 @@ class GoOn(Walk):
     """A movement that was interrupted."""
 
     rules = ("WH-BOW-04", "WH-Q-28")
-    asks = "{} was pushed off its way. Does it go on, up to {self.options.reach} squares more?"
+    asks = "{} was pushed aside. Move on, up to {self.options.reach} more squares?"
     manner = "went on"
 
 
 class RetreatMove(Walk):
     rules = ("WH-BOW-04",)
+    title = "Get away"
     asks = "{} may get away, up to {self.options.reach} squares."
     manner = "got away"
 
@@ -170,20 +175,21 @@ class RetreatMove(Walk):
 
 class DrivenMove(Walk):
     rules = ("WH-ATK-04",)
+    title = "Fall back"
     manner = "was driven"
-    asks = "{} is driven back. Where to?"
+    asks = "{} must fall back. Where to?"
 
 
 class AnswerMovement(YesNo):
     rules = ("WH-WAR-03",)
-    asks = "{1} moves beside the shield wall of {0}. Does the wall strike?"
+    asks = "A move by {1} beside the shield wall of {0}: strike?"
     words = ("strike", "let it pass")
     title = "Shield wall"
 
 
 class KeepHead(YesNo):
     rules = ("WH-CT-8",)
-    asks = "{} is compelled. Does it keep its head, by the captain of {}?"
+    asks = "Compulsion of {}: ignore it, thanks to the captain of {}?"
     words = ("ignore it", "let it happen")
 
 
@@ -192,6 +198,7 @@ class RerollDice(ChooseSome[int]):
 
     __slots__ = ("faces", "needed")
     rules = ("WH-CT-7",)
+    title = "Roll again"
     asks = "Which dice do you roll again? {self.needed} or more hits."
 
     def __init__(
@@ -213,10 +220,11 @@ class RerollDice(ChooseSome[int]):
 
 class ChangeInitiative(Choose[int]):
     rules = ("WH-CT-4",)
+    title = "Initiative"
 
     def prompt(self, state: State) -> str:
         rolled = state.rolled(self.seat)
-        return f"{state.warbands[self.seat]} rolled {rolled}. Does its shrewd captain change it?"
+        return f"You rolled {rolled}. Does your shrewd captain change it?"
 
     def label(self, state: State, answer: int) -> str:
         return {-1: "1 less", 0: "leave it", 1: "1 more"}[answer]
@@ -224,6 +232,7 @@ class ChangeInitiative(Choose[int]):
 
 class FirstOrLast(Choose[str]):
     rules = ("WH-INIT-01", "WH-INIT-02")
+    title = "Initiative"
     asks = "You rolled highest. Do you act first or last?"
 
     def label(self, state: State, answer: str) -> str:
@@ -232,6 +241,7 @@ class FirstOrLast(Choose[str]):
 
 class OrderUnits(NamePieces):
     rules = ("WH-INIT-03", "WH-Q-11")
+    title = "Order of the Units"
     asks = "In which order do your Units act?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
@@ -241,6 +251,7 @@ class OrderUnits(NamePieces):
 class AgreeToEnd(YesNo):
     __slots__ = ("side",)
     rules = ("WH-Q-36",)
+    title = "End of the battle"
     words = ("agree", "fight on")
 
     def __init__(self, seat: Seat, side: int) -> None:
@@ -251,15 +262,18 @@ class AgreeToEnd(YesNo):
         return f"{state.warbands[self.side]} offers to end the battle, drawn. Do you agree?"
 
 
-class DeployUnit(Place):
+class ChooseSquare(Place):
+    def label(self, state: State, answer: Point) -> str:
+        return written(square_at(answer))
+
+
+class DeployUnit(ChooseSquare):
     rules = ("WH-HERO-05", "WH-Q-35")
-    asks = "Where does {} stand?"
+    title = "Deploy a Unit"
+    asks = "Where do you deploy {}?"
 
     def __init__(self, seat: Seat, options: Spots, usual: Point, unit: int) -> None:
         super().__init__(seat, options, usual=usual, pieces=(unit,))
-
-    def label(self, state: State, answer: Point) -> str:
-        return written(square_at(answer))
 
 
 class DescribeDeed(Words):
@@ -267,7 +281,7 @@ class DescribeDeed(Words):
 
     rules = ("WH-CRE-01", "WH-CRE-03", "WH-CRE-04")
     title = "Creative action"
-    asks = "What does {} try? Say it in a sentence."
+    asks = "What do you try with {}? Describe it in a sentence."
 
     def __init__(self, seat: Seat, unit: int) -> None:
         super().__init__(seat, Text(EXAMPLES), pieces=(unit,))
