@@ -74,8 +74,9 @@ def told_apart(named: Landmarks, size: Point) -> list[tuple[str, Shape]]:
     found: list[tuple[str, Shape]] = []
     for name, shape in named:
         middle = (shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2
-        which = f"{part(middle, size)} " if names.count(name) > 1 else ""
-        found.append((unused_name(f"the {which}{name}", [one for one, _ in found]), shape))
+        which = part(middle, size).replace("centre", "central")
+        full = f"the {which} {name}" if names.count(name) > 1 else f"the {name}"
+        found.append((unused_name(full, [one for one, _ in found]), shape))
     return found
 
 

@@ -41,7 +41,7 @@ def test_a_move_says_how_far_whither_and_where_it_ends() -> None:
     assert told(moved) == ('Aurorans moved 8" east, ending 3.7 in south-west of the Copse.')
     assert told(GroupMoved(group=1, moves=())) == "Aurorans stayed in place."
     closed = ClosedIn(group=1, target=2, touching=1, moves=((101, path),))
-    assert 'closed in on Lancers 8" east' in told(closed)
+    assert 'closed in on Lancers, 8" east' in told(closed)
     assert told(closed).endswith(": 1 model in contact.")
 
 

@@ -51,7 +51,7 @@ def test_a_way_by_length_bearing_and_landmark() -> None:
     assert told(beside, FEN) == f"Blues moved {way}."
     pushed = Moved(group=1, path=((2000, 2900), (2000, 2300)), by=0)
     end = "60 mm south, ending in the Hill"
-    assert told(pushed, FEN, HILL) == f"Ogres moved Reds {end}."
+    assert told(pushed, FEN, HILL) == f"Ogres moved Reds: {end}."
 
 
 def test_two_landmarks_with_one_name_are_told_apart() -> None:

@@ -103,11 +103,7 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         good = self.result == "wounded"
         return Roll(
-            (self.face,),
-            6,
-            self.needed,
-            result="success" if good else "failure",
-            words=self.result,
+            (self.face,), 6, self.needed, result="success" if good else "failure", words=self.result
         )
 
     def sentence(self, name: Names) -> str:
@@ -232,7 +228,7 @@ class MeleeBegan(Event, frozen=True, kw_only=True):
             f"{name(id)} with {counted(count, 'attack')}{f' ({why})' if why else ''}"
             for id, count, why in zip(self.units, self.attacks, reasons, strict=True)
         ]
-        return f"A melee: {listed(parts)}."
+        return f"Melee: {listed(parts)}."
 
 
 class SidePassed(SideEvent, frozen=True, kw_only=True):

@@ -270,9 +270,7 @@ def hit_chances(state: State, make: Callable[[State], Blow]) -> dict[int, Fracti
 
 
 def added(
-    ones: Mapping[Any, Fraction],
-    others: Mapping[Any, Fraction],
-    plus: Callable[[Any, Any], Any],
+    ones: Mapping[Any, Fraction], others: Mapping[Any, Fraction], plus: Callable[[Any, Any], Any]
 ) -> dict[Any, Fraction]:
     """The sum of two independent results."""
     found: defaultdict[Any, Fraction] = defaultdict(Fraction)

@@ -54,7 +54,7 @@ class ClosedIn(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-ATT-03",)
 
     def sentence(self, name: Names) -> str:
-        far = f" {self.way(name)}" if self.moves else ""
+        far = f", {self.way(name)}" if self.moves else ""
         many = counted(self.touching, "model")
         return f"{name(self.group)} closed in on {name(self.target)}{far}: {many} in contact."
 
@@ -64,7 +64,7 @@ class MetHalfway(Marched, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("FF-PT-DEFIANT-2", "FF-Q-26")
 
     def sentence(self, name: Names) -> str:
-        far = f" {self.way(name)}" if self.moves else ""
+        far = f", {self.way(name)}" if self.moves else ""
         return f"{name(self.group)} went to meet {name(self.target)}{far}."
 
 

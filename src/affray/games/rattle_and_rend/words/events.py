@@ -60,13 +60,14 @@ class BidsRevealed(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-INIT-02",)
 
     def sentence(self, name: Names) -> str:
-        return f"The bids are {' and '.join(map(str, self.bids))}. The first is of {name.side(0)}."
+        bids = [f"{bid} by {name.side(seat)}" for seat, bid in enumerate(self.bids)]
+        return f"The bids: {listed(bids)}."
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     rules: tuple[str, ...] = ("RR-INIT-05", "RR-Q-055")
-    says = "Nobody will bid: the dice decide the initiative."
+    says = "Neither side bid: the dice decide the initiative."
     die = 20
 
 
@@ -203,7 +204,7 @@ class Moved(GroupEvent, frozen=True, kw_only=True):
         end = f"; stopped by {self.stopped}" if self.stopped is not None else ""
         way = f"{course(self.path)}, ending {name.place(self.path[-1])}{end}"
         if self.by is not None:
-            return f"{name.side(self.by)} moved {name(self.group)} {way}."
+            return f"{name.side(self.by)} moved {name(self.group)}: {way}."
         return f"{name(self.group)} moved {way}."
 
 
@@ -233,11 +234,9 @@ class TerrainLeft(GroupEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
     def sentence(self, name: Names) -> str:
-        does = {
-            "pay": "paid to leave",
-            "roll": "tried to leave",
-            "stop": "stopped at the edge of",
-        }[self.how]
+        does = {"pay": "paid to leave", "roll": "tried to leave", "stop": "stopped at the edge of"}[
+            self.how
+        ]
         return f"{name(self.group)} {does} {self.kind.capitalize()} terrain."
 
 

@@ -19,7 +19,7 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     warband: str
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-Q-032")
     starts_action = True
-    says = "{warband} rolled higher: Player A."
+    says = "{warband} rolled higher and leads the setup (Player A)."
     opens = "Before the battle"
     die = 20
 
@@ -35,17 +35,17 @@ class TableRolled(Event, frozen=True, kw_only=True):
 
 class ScenarioRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-SCEN-01")
-    says = "Player A rolled the scenario: {result}."
+    says = "The scenario was rolled: {result}."
 
 
 class DensityRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-03", "RR-DENS-01")
-    says = "Player B rolled the terrain: {result}."
+    says = "The density of the terrain was rolled: {result}."
 
 
 class DeploymentRolled(TableRolled, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-SETUP-04", "RR-DEPL-01")
-    says = "Player A rolled the deployment: {result}."
+    says = "The deployment was rolled: {result}."
 
 
 class ScenarioAgreed(Event, frozen=True, kw_only=True):

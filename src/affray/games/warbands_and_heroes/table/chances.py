@@ -13,10 +13,7 @@ from affray.games.warbands_and_heroes.rules.pool import dice_for, is_bloodied
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.answers import ActFirst, AttackAfter, Stand
 from affray.games.warbands_and_heroes.words.master_questions import JudgeAttack, SetChance
-from affray.games.warbands_and_heroes.words.questions import (
-    AnswerMovement,
-    ChargeTarget,
-)
+from affray.games.warbands_and_heroes.words.questions import AnswerMovement, ChargeTarget
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
 from affray.kernel.odds import Bearing, OddsReport, odds, odds_row
@@ -100,15 +97,10 @@ def bearings(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> 
             1,
             "WH-CT-6",
         ),
-        (
-            target.has(BERSERK) and target.is_bloodied,
-            "the target ignores a hit",
-            -1,
-            "WH-BER-04",
-        ),
+        (target.has(BERSERK) and target.is_bloodied, "the target ignores a hit", -1, "WH-BER-04"),
         (
             True,
-            f"hurt, it fails Morale for {MORALE_DAMAGE} on more than {resolve}",
+            f"if hurt, it loses {MORALE_DAMAGE} more unless it rolls {resolve} or less for Morale",
             0,
             "WH-MOR-01",
         ),

@@ -28,7 +28,7 @@ class UnitDeployed(UnitEvent, frozen=True, kw_only=True):
         return self.unit, (middle(self.at),)
 
     def sentence(self, name: Names) -> str:
-        return f"{name(self.unit)} took its place at {place(name, self.at)}."
+        return f"Deployed: {name(self.unit)}, {place(name, self.at)}."
 
 
 class DesertionRolled(UnitEvent, frozen=True, kw_only=True):
