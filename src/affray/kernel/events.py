@@ -11,7 +11,6 @@ from affray.kernel.answers import pieces_in, pieces_named_by
 from affray.kernel.board.measure import Point
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
-from affray.kernel.telling import Whereabouts
 from affray.kernel.view import Cost
 from affray.kernel.words import listed
 
@@ -19,8 +18,7 @@ from affray.kernel.words import listed
 class Names:
     """What the pieces and the sides are called: `names(piece)` and `names.side(seat)`.
 
-    `names.place(point)` says where a point lies by the landmarks of the table, "in the wood", and
-    `names.part(point)` in which part of it: "north-west".
+    `names.place(point)` says where a point lies, "in the wood", `names.part(point)` "north-west".
     """
 
     __slots__ = ("_piece", "part", "place", "side")
@@ -29,8 +27,8 @@ class Names:
         self,
         piece: Callable[[int], str],
         side: Callable[[int], str],
-        place: Whereabouts = lambda point: "",
-        part: Whereabouts = lambda point: "",
+        place: Callable[[Point], str] = lambda point: "",
+        part: Callable[[Point], str] = lambda point: "",
     ) -> None:
         self._piece = piece
         self.side = side

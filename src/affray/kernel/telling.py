@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import atan2, tau
 
 from affray.kernel.board.measure import Point, distance, path_length
@@ -104,6 +104,3 @@ def whereabouts(point: Point, landmarks: Landmarks, size: Point, unit: str = "mm
     if apart < UNITS["mm"]:
         return f"at the edge of {name}"
     return f"{length(apart, unit)} {bearing(near, point)} of {name}"
-
-
-Whereabouts = Callable[[Point], str]
