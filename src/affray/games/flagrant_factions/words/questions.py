@@ -145,6 +145,7 @@ class PassWithoutRoll(YesNo):
     """Prodding, Aggressive or Projectile: the captain's trait instead of a roll."""
 
     rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
+    title = "Captain's trait"
     words = ("pass without a roll", "roll")
     asks = "{self.trait}: let {} pass without a roll?"
     __slots__ = ("trait",)

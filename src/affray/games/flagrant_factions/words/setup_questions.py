@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
-from affray.games.flagrant_factions.data.tables import ambitions, spells
+from affray.games.flagrant_factions.data.tables import INCH, ambitions, spells
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Reveal, Take
 from affray.kernel.flow import Choose, ChooseSome, NamePiece, NamePieces, Place
@@ -20,6 +20,7 @@ class ChangeRoll(Choose[int]):
     """[FF-CT-08] What a Shrewd captain makes of the roll for attackers and defenders."""
 
     rules: ClassVar[tuple[str, ...]] = ("FF-CT-08", "FF-Q-18")
+    title = "Shrewd captain"
     __slots__ = ("faces", "side")
 
     def __init__(self, seat: Seat, side: int, faces: tuple[int, int]) -> None:
@@ -81,7 +82,7 @@ class ChooseRole(NamePiece[int]):
 
     def prompt(self, state: State) -> str:
         role = "Extractees" if state.scenario == "extraction" else "Bodyguards"
-        return f"Which group are the {role}?"
+        return f"Choose the {role}."
 
 
 class ChooseNext(NamePiece[int]):
@@ -94,7 +95,11 @@ class PlaceToken(Place):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
 
     def prompt(self, state: State) -> str:
-        return f"Where does the next {'Asset' if state.scenario == 'raid' else 'Siege token'} lie?"
+        what = "Asset" if state.scenario == "raid" else "Siege token"
+        return f"Where do you place the next {what}?"
+
+    def label(self, state: State, answer: tuple[int, int]) -> str:
+        return f"({answer[0] / INCH:.3g}, {answer[1] / INCH:.3g})"
 
 
 class ChooseSpells(ChooseSome[str]):

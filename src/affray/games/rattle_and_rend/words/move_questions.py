@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import GroupAction, Move, Way
-from affray.games.rattle_and_rend.words.events import MOMENTUM, title
+from affray.games.rattle_and_rend.words.events import MOMENTUM, mm, title
 from affray.games.rattle_and_rend.words.questions import NamesGroups
 from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import Point
@@ -86,7 +86,7 @@ class ChooseApproach(Number):
 
 
 def _path_label(path: Any) -> str:
-    return " then ".join(f"({x / 10:g}, {y / 10:g})" for x, y in path) if path else "stay"
+    return " then ".join(map(mm, path)) if path else "stay"
 
 
 class LeaveTerrain(Choose[str]):
@@ -129,6 +129,7 @@ class ChooseWay(Choose[Way]):
     """Move, or board, leave, load or unload in place of moving; Riders also for free."""
 
     rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
+    title = "Movement"
     __slots__ = ("is_free",)
 
     def __init__(
@@ -161,11 +162,16 @@ class ChoosePassenger(NamesGroups[int]):
     asks = "The transport is gone: which passenger takes its place?"
 
 
-class ChooseContactPoint(Place):
+class PlaceAt(Place):
+    def label(self, state: State, answer: Point) -> str:
+        return mm(answer)
+
+
+class ChooseContactPoint(PlaceAt):
     rules = ("RR-HEAVY-TRANSPORT-4", "RR-WARD-02")
     asks = "Place {} touching {}."
 
 
-class ChooseSpot(Place):
+class ChooseSpot(PlaceAt):
     rules = ("RR-ACTION-TRANSLOCATE-2", "RR-TRAIT-AMBUSHERS-2", "RR-TRAIT-TELEPORT-1")
     asks = "Where do you place {}?"

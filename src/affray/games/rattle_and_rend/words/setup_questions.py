@@ -6,9 +6,9 @@ from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, density_of
 from affray.games.rattle_and_rend.rules.zones import scheme_of
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Lay, Laying
-from affray.games.rattle_and_rend.words.events import mm
+from affray.games.rattle_and_rend.words.move_questions import PlaceAt
 from affray.kernel.board.shapes import Shape
-from affray.kernel.flow import Choose, NamePiece, NamePieces, Place
+from affray.kernel.flow import Choose, NamePiece, NamePieces
 from affray.kernel.ids import Seat
 from affray.kernel.words import listed
 
@@ -40,7 +40,7 @@ class TurnTerrain(Choose[int]):
         return f"{answer} degrees"
 
 
-class PlaceTerrain(Place):
+class PlaceTerrain(PlaceAt):
     """[RR-SETUP-03] Where the middle of the piece lies."""
 
     __slots__ = ("outline", "what")
@@ -55,9 +55,6 @@ class PlaceTerrain(Place):
 
     def footprint(self) -> Shape | None:
         return self.outline
-
-    def label(self, state: State, answer: tuple[int, int]) -> str:
-        return mm(answer)
 
 
 class ChooseDuelTargets(Choose[tuple[int, ...]]):
@@ -136,7 +133,7 @@ class ChooseNext(NamePiece[int]):
     asks = "Choose the group to deploy next."
 
 
-class PlaceGroup(Place):
+class PlaceGroup(PlaceAt):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Where the group that is in `pieces` is deployed."""
 
     rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
@@ -145,6 +142,3 @@ class PlaceGroup(Place):
     def prompt(self, state: State) -> str:
         zone = scheme_of(state).zone
         return f"Deploy {state.groups[self.pieces[0]].card.name} {zone}."
-
-    def label(self, state: State, answer: tuple[int, int]) -> str:
-        return mm(answer)

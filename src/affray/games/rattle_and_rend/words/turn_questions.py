@@ -114,4 +114,5 @@ class ChooseTeleport(NamesGroups[int | None]):
 
 class ChooseArrivals(NamePieces):
     rules = ("RR-DEPL-DELAYED-2",)
+    title = "Reserves"
     asks = "Which delayed groups arrive?"
