@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import expect
-from tests.browser.brigands import battle, drawn_box, middle_of, on_screen, shooting, written
+from tests.browser.brigandine import battle, drawn_box, middle_of, on_screen, shooting, written
 from tests.browser.conftest import Door
 from tests.browser.player import Player, asked_first
 from tests.browser.records import load

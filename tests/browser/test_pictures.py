@@ -17,14 +17,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.brigands import battle as brigands
-from tests.browser.brigands import on_screen, written
-from tests.browser.companies import mid_battle
+from tests.browser.brigandine import battle as brigands
+from tests.browser.brigandine import on_screen, written
 from tests.browser.conftest import Door
+from tests.browser.flagrant_factions import mid_battle
 from tests.browser.records import load
 from tests.browser.table import Table, middle
 from tests.browser.test_campaign import come_to, half_way
-from tests.browser.warbands import DEED, standing_at
+from tests.browser.warbands_and_heroes import DEED, standing_at
 from tests.games.rattle_and_rend.matches import GAME
 from tests.picture import BATTLE, PICTURES
 

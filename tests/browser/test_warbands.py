@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Door
 from tests.browser.lobby import set_rule, set_seat
 from tests.browser.table import BOT, Table
-from tests.browser.warbands import (
+from tests.browser.warbands_and_heroes import (
     BESIDE,
     DEED,
     OTHERS,
