@@ -52,7 +52,7 @@ def set_seat(page: Page, seat: int, who: str, *, name: str = "", pasted: str = "
     if pasted:
         form.get_by_label("Force").select_option("Paste a list…")
         dialog = page.get_by_role("dialog", name="Paste a list")
-        dialog.get_by_label("The list").fill(pasted)
+        dialog.get_by_label("List", exact=True).fill(pasted)
         dialog.get_by_role("button", name="Use this list").click()
         expect(dialog).to_have_count(0)
 
@@ -63,15 +63,15 @@ def small_match(page: Page, *, rounds: int, second: str) -> None:
     set_rule(page, "Rounds after which the game is a draw", str(rounds))
     set_rule(page, "Player B places the terrain", "Generated")
     page.get_by_label("Scenario").select_option("Kill them all")
-    set_seat(page, 1, "At this screen", name="Ann", pasted=force("The Reeds", REEDS))
+    set_seat(page, 1, "On this device", name="Ann", pasted=force("The Reeds", REEDS))
     set_seat(page, 2, second, name="Bob", pasted=force("The Thorns", THORNS))
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
 
 
 def links(page: Page) -> dict[str, str]:
     """The links to hand out, by what they are for."""
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(page.get_by_role("heading", name="Match created")).to_be_visible()
     return {
         label: page.get_by_role("textbox", name=label).input_value()
-        for label in ("Seat 2, Bob: play", "Anybody: watch")
+        for label in ("Seat 2 (Bob): play", "Spectators: watch")
     }

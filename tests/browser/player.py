@@ -39,7 +39,7 @@ class Player(Table):
             self.seal(self.random.randint(0, 1))
             return "number"
         if self.decision.get_by_role("slider").count():
-            self.take("Take")
+            self.take("Choose")
             return "slider"
         if self.decision.get_by_role("checkbox").count():
             return self._some()
@@ -55,7 +55,7 @@ class Player(Table):
         for _ in range(60):
             if self.button("Start over").is_visible():
                 self.press(self.button("Start over"))
-            if self._ticked(low, high) and self.tried(lambda: self.press(self.button("Take"))):
+            if self._ticked(low, high) and self.tried(lambda: self.press(self.button("Choose"))):
                 return "some"
         raise AssertionError(self.decision.inner_text())
 
@@ -63,10 +63,10 @@ class Player(Table):
         """Boxes in any order until so many points are reached; whether it can be sent."""
         boxes = self.decision.get_by_role("checkbox").all()
         for box in self.random.sample(boxes, len(boxes)):
-            if self.button("Take").is_enabled() and self._points() >= low:
+            if self.button("Choose").is_enabled() and self._points() >= low:
                 break
             self.press(box)
-        return self.button("Take").is_enabled() and low <= self._points() <= high
+        return self.button("Choose").is_enabled() and low <= self._points() <= high
 
     def _points(self) -> int:
         shown = self.decision.get_by_text(re.compile(r"^\d+ points?$"))
@@ -113,7 +113,7 @@ class Player(Table):
         return self._listed("place")
 
     def _listed(self, kind: str) -> str:
-        ways = self.decision.get_by_text(re.compile("that can be taken"))
+        ways = self.decision.get_by_text(re.compile("Legal (paths|places)"))
         self.press(ways)
         offered = self.decision.get_by_role("listitem").get_by_role("button")
         self.press(offered.nth(self.random.randrange(offered.count())))

@@ -16,7 +16,7 @@ BOT = 60_000
 """Milliseconds until somebody else must have decided, on a machine that has much to do."""
 
 GONE_OR_REFUSED = """node => !node.isConnected
-    || node.parentElement.innerText.includes('That was not accepted')"""
+    || node.parentElement.innerText.includes('Not accepted')"""
 
 
 class Table:
@@ -27,7 +27,7 @@ class Table:
         self.touch = touch
         self.decision = page.get_by_role("region", name="Decision")
         self.question = self.decision.locator("#asked")
-        self.over = self.decision.get_by_role("link", name="How it went")
+        self.over = self.decision.get_by_role("link", name="Battle report")
         self.curtain = page.get_by_role("dialog", name=re.compile("Pass the device"))
         self.board = page.get_by_role("group", name=re.compile("^The board: "))
         self.log = page.get_by_role("tabpanel", name="Log")
@@ -93,7 +93,7 @@ class Table:
         assert node is not None
         act()
         self.page.wait_for_function(GONE_OR_REFUSED, arg=node, timeout=BOT)
-        return not self.decision.get_by_text("That was not accepted").is_visible()
+        return not self.decision.get_by_text("Not accepted").is_visible()
 
     def done(self, act: Callable[[], None]) -> None:
         """The same where nothing can be wrong with it."""
@@ -117,14 +117,14 @@ class Table:
         """Choose a number and send it."""
         self.press(self.decision.get_by_text(str(number), exact=True))
         expect(self.decision.get_by_role("radio", name=str(number), exact=True)).to_be_checked()
-        self.done(lambda: self.press(self.button("(Seal|Take)")))
+        self.done(lambda: self.press(self.button("(Seal|Choose)")))
 
     # -- moving ---------------------------------------------------------------------------------
 
     @property
     def confirm(self) -> Locator:
         """The button that sends a path or a place."""
-        return self.button("(Stay here|Confirm the move|Place it here)", exact=True)
+        return self.button("(Stay here|Confirm move|Place here)", exact=True)
 
     def plan_at(self, x: float, y: float) -> bool:
         """Point at a spot of the window; whether the move or place is legal."""
@@ -133,7 +133,7 @@ class Table:
 
     def is_legal(self) -> bool:
         """What the table says of the plan, once it has said something."""
-        refused = self.decision.get_by_role("alert").filter(has_text="Not like this")
+        refused = self.decision.get_by_role("alert").filter(has_text="Not allowed")
         ready = self.decision.locator("button.go:enabled")
         expect(refused.or_(ready).first).to_be_visible()
         return not refused.is_visible()

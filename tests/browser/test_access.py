@@ -29,20 +29,20 @@ def home(page: Page, folder: Path) -> None:
 
 def new_match(page: Page, folder: Path) -> None:
     page.goto(NEW)
-    page.get_by_role("group", name="Seat 2").get_by_text("Somebody, by link").click()
-    expect(page.get_by_role("button", name="Begin")).to_be_enabled()
+    page.get_by_role("group", name="Seat 2").get_by_text("By invitation link").click()
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
 
 
 def links_to_hand_out(page: Page, folder: Path) -> None:
     new_match(page, folder)
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Match created")).to_be_visible()
 
 
 def lobby(page: Page, folder: Path) -> None:
     links_to_hand_out(page, folder)
-    page.get_by_role("link", name="To the table").click()
-    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
+    page.get_by_role("link", name="Go to the table").click()
+    expect(page.get_by_role("heading", name="Waiting for the other players")).to_be_visible()
 
 
 def mine(page: Page, folder: Path) -> None:
@@ -54,7 +54,7 @@ def mine(page: Page, folder: Path) -> None:
 
 def rosters(page: Page, folder: Path) -> None:
     page.goto("/rosters")
-    page.get_by_role("button", name="Copy and change: Vampire Court").click()
+    page.get_by_role("button", name="Copy and edit: Vampire Court").click()
     page.get_by_role("link", name="Rosters").click()
     expect(page.get_by_role("article")).to_have_count(1)
 
@@ -63,7 +63,7 @@ def builder(page: Page, folder: Path) -> None:
     page.goto(f"/rosters/{GAME}")
     for kind in ("Fighters", "Champion", "Ward", "Heavy"):
         page.get_by_role("button", name=f"Add {kind}").click()
-    wrongs = page.get_by_text("things to put right").filter(visible=True)
+    wrongs = page.get_by_text("problems to fix").filter(visible=True)
     expect(wrongs.first).to_be_visible()
 
 
@@ -98,13 +98,13 @@ def looking_back(page: Page, folder: Path) -> None:
     over(page, folder)
     page.get_by_role("slider", name="Moment of the match").press("PageUp")
     page.get_by_role("slider", name="Moment of the match").press("Home")
-    expect(page.get_by_text("This is how it stood.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier moment.")).to_be_visible()
 
 
 def result(page: Page, folder: Path) -> None:
     over(page, folder)
     Player(page).over.click()
-    expect(page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
+    expect(page.get_by_role("heading", name="Dice luck")).to_be_visible()
     expect(page.get_by_role("heading", name="Round 4")).to_be_visible()
 
 
@@ -120,7 +120,7 @@ def asked(kind: type[Question[Any]]) -> Callable[[Page, Path], None]:
         if table.wait().curtain.is_visible():
             table.curtain.get_by_role("button").click()
         if table.confirm.count():
-            table.decision.get_by_text("that can be taken").click()
+            table.decision.get_by_text(re.compile("Legal (paths|places)")).click()
             table.decision.get_by_role("listitem").get_by_role("button").last.click()
             assert table.is_legal()
 
@@ -153,8 +153,8 @@ def menu(page: Page, folder: Path) -> None:
 
 def keys(page: Page, folder: Path) -> None:
     menu(page, folder)
-    page.get_by_role("button", name="Keys").click()
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
 def clause(page: Page, folder: Path) -> None:
@@ -166,8 +166,8 @@ def clause(page: Page, folder: Path) -> None:
 def chat(page: Page, folder: Path) -> None:
     asked(Choose)(page, folder)
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill("Hello")
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_label("Message").fill("Hello")
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("tabpanel")).to_contain_text("Hello")
 
 

@@ -24,7 +24,7 @@ def begin(page: Page) -> None:
 
 def proved(page: Page) -> None:
     """The seed is the one that was promised before the first die."""
-    proof = page.get_by_role("main").locator("dl").filter(has_text="Promise")
+    proof = page.get_by_role("main").locator("dl").filter(has_text="Commitment")
     promise, seed = (proof.locator("dd").nth(n).inner_text() for n in (0, 1))
     assert hashlib.sha256(seed.encode()).hexdigest() == promise
 
@@ -33,7 +33,7 @@ def test_a_whole_match_against_the_greedy_bot_by_clicks(visit: Door, tmp_path: P
     page = visit()
     begin(page)
     page.get_by_label("Scenario").select_option("King of the hill")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     ann = Player(page)
     ann.play()
     assert ann.done_by["path on the board"] >= 3
@@ -43,9 +43,11 @@ def test_a_whole_match_against_the_greedy_bot_by_clicks(visit: Door, tmp_path: P
     ann.over.click()
     report = page.get_by_role("main")
     expect(report.get_by_role("heading", level=1)).to_have_text(reason)
-    expect(report.get_by_text(re.compile(r"^\s*(You won|You lost|Nobody won)\."))).to_be_visible()
+    expect(report.get_by_text(re.compile(r"^\s*(You won|You lost|No winner)\."))).to_be_visible()
     expect(report.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
-    expect(report.get_by_text(re.compile(r"\d+ of \d+ succeeded, where .* ± .*"))).to_have_count(2)
+    expect(report.get_by_text(re.compile(r"\d+ of \d+ succeeded, .* ± .* expected"))).to_have_count(
+        2
+    )
     expect(report.get_by_role("img", name="The board at the end")).to_be_visible()
     proved(page)
     with page.expect_download() as download:
@@ -64,7 +66,7 @@ def test_a_match_on_a_phone_by_taps(visit: Door) -> None:
     rounds.get_by_role("spinbutton").fill("2")
     page.get_by_role("button", name="Generated").tap()
     page.get_by_label("Scenario").select_option("Kill them all")
-    page.get_by_role("button", name="Begin").tap()
+    page.get_by_role("button", name="Start").tap()
     ann = Player(page, touch=True)
     ann.play()
     assert ann.done_by["path on the board"] >= 2
@@ -72,6 +74,6 @@ def test_a_match_on_a_phone_by_taps(visit: Door) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     ann.over.tap()
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Battle report")
-    expect(page.get_by_role("heading", name="The proof")).to_be_attached()
+    expect(page.get_by_role("heading", name="Dice proof")).to_be_attached()
     proved(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -21,7 +21,7 @@ def summary(page: Page) -> Locator:
 
 
 def choices(page: Page, unit: str) -> Locator:
-    return page.get_by_role("group", name=f"Choices of {unit}", exact=True)
+    return page.get_by_role("group", name=f"Options of {unit}", exact=True)
 
 
 def unfold(editor: Locator, part: str) -> None:
@@ -45,7 +45,7 @@ def own_unit(page: Page) -> None:
     page.get_by_role("button", name="Add Unit of your own").click()
     page.get_by_label("Name of Unit of your own, line 1").fill(WARDEN)
     editor = choices(page, WARDEN)
-    editor.get_by_role("button", name=f"More Life of {WARDEN}").click()
+    editor.get_by_role("button", name=f"Increase Life of {WARDEN}").click()
     editor.get_by_role("spinbutton", name=f"Combat of {WARDEN}").fill("4")
     editor.get_by_role("spinbutton", name=f"Combat of {WARDEN}").press("Tab")
     unfold(editor, "Gear")
@@ -55,7 +55,7 @@ def own_unit(page: Page) -> None:
     thing(editor, "Spear").uncheck()
     unfold(editor, "Spells")
     for _ in range(2):
-        editor.get_by_role("button", name=f"More Haste of {WARDEN}").click()
+        editor.get_by_role("button", name=f"Increase Haste of {WARDEN}").click()
     expect(line(page, 1)).to_contain_text("Only units with the trait Caster can have spells")
     editor.get_by_role("searchbox").fill("cast spells")
     thing(editor, "Caster").check()
@@ -70,21 +70,21 @@ def own_unit(page: Page) -> None:
 
 def book_unit(page: Page) -> None:
     """A unit of the book, as it comes and then changed: its printed price stays beside it."""
-    page.get_by_role("searchbox", name="Filter what can be added").fill("harbinger")
+    page.get_by_role("searchbox", name="Filter entries").fill("harbinger")
     page.get_by_role("button", name="Add Harbinger").click()
     price = line(page, 2).locator(".pt")
     expect(price).to_contain_text("15 points printed 15")
-    page.get_by_role("button", name="Change Harbinger").click()
+    page.get_by_role("button", name="Edit Harbinger").click()
     editor = choices(page, "Harbinger")
     thing(editor, "Regeneration").uncheck()
-    editor.get_by_role("button", name="More Speed of Harbinger").click()
+    editor.get_by_role("button", name="Increase Speed of Harbinger").click()
     expect(price).to_contain_text("12 points printed 15")
     expect(line(page, 2)).to_contain_text("changed")
-    editor.get_by_role("button", name="As Harbinger comes").click()
+    editor.get_by_role("button", name="Reset to Harbinger").click()
     expect(price).to_contain_text("15 points")
     thing(editor, "Helmet").check()
     editor.get_by_role("button", name="Done").click()
-    expect(page.get_by_role("button", name="Change Harbinger")).to_be_focused()
+    expect(page.get_by_role("button", name="Edit Harbinger")).to_be_focused()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -92,18 +92,18 @@ def test_a_warband_with_a_unit_of_ones_own_and_one_of_the_book_is_played(
     visit: Door, phone: bool
 ) -> None:
     page = visit("/rosters/brigandine", phone=phone)
-    page.get_by_label("Name of the force").fill("Gatekeepers")
+    page.get_by_label("Force name").fill("Gatekeepers")
     own_unit(page)
     book_unit(page)
-    expect(summary(page).get_by_text("Legal, and ready")).to_be_visible()
+    expect(summary(page).get_by_text("Legal and ready")).to_be_visible()
     page.reload()
     expect(line(page, 1)).to_contain_text("2 × Haste")
     expect(line(page, 2).locator(".pt")).to_contain_text("17")
-    page.get_by_role("button", name="Play with this").click()
+    page.get_by_role("button", name="Play with this list").click()
     expect(page.get_by_role("group", name="Seat 1").get_by_label("Force")).to_contain_text(
         "Gatekeepers"
     )
-    page.get_by_role("button", name="Begin").filter(visible=True).click()
+    page.get_by_role("button", name="Start").filter(visible=True).click()
     Player(page, touch=phone).opened()
     if not phone:
         side = page.get_by_role("region", name="Gatekeepers")
@@ -124,7 +124,7 @@ def test_nothing_in_the_fold_out_keeps_anybody_out(visit: Door, game: str) -> No
 
 def test_a_company_with_apprentice_captain_and_a_kind_in_ones_own_words(visit: Door) -> None:
     page = visit("/rosters/flagrant-factions")
-    page.get_by_label("Name of the force").fill("The Moot")
+    page.get_by_label("Force name").fill("The Moot")
     page.get_by_role("button", name="Add Heavy Foot").click()
     editor = choices(page, "Heavy Foot")
     editor.get_by_label("Models of Heavy Foot").select_option("6 models")
@@ -135,14 +135,14 @@ def test_a_company_with_apprentice_captain_and_a_kind_in_ones_own_words(visit: D
     for spell in ("Heal", "Confuse", "Entangle"):
         thing(editor, spell).check()
     unfold(editor, "Kinds")
-    editor.get_by_label("In your own words: Kinds, Heavy Foot").fill("Frogfolk")
-    editor.get_by_label("In your own words: Kinds, Heavy Foot").press("Enter")
+    editor.get_by_label("Custom entry: Kinds of Heavy Foot").fill("Frogfolk")
+    editor.get_by_label("Custom entry: Kinds of Heavy Foot").press("Enter")
     expect(thing(editor, "Frogfolk")).to_be_checked()
     expect(line(page, 1).locator(".pt")).to_contain_text("4 points")
     expect(line(page, 1)).to_contain_text("Kinds Frogfolk")
     page.get_by_role("button", name="Add Light Foot").click()
     page.get_by_label("Captain's trait").select_option("Shrewd")
-    expect(summary(page).get_by_text("Legal, and ready")).to_be_visible()
+    expect(summary(page).get_by_text("Legal and ready")).to_be_visible()
 
 
 def test_a_link_from_before_there_were_so_many_choices_still_opens(visit: Door) -> None:
@@ -154,7 +154,7 @@ def test_a_link_from_before_there_were_so_many_choices_still_opens(visit: Door) 
     }
     packed = urlsafe_b64encode(dumps(list_).encode()).decode().rstrip("=")
     page = visit(f"/rosters/brigandine#r={packed}")
-    expect(page.get_by_label("Name of the force")).to_have_value("Old Friends")
+    expect(page.get_by_label("Force name")).to_have_value("Old Friends")
     expect(line(page, 1).locator(".pt")).to_contain_text("15 points")
     expect(line(page, 2).locator(".pt")).to_contain_text("7 points")
-    expect(summary(page).get_by_text("Legal, and ready")).to_be_visible()
+    expect(summary(page).get_by_text("Legal and ready")).to_be_visible()

@@ -38,15 +38,15 @@ def test_play_now_in_one_click(visit: Door) -> None:
 
 def test_whose_turn_it_is_is_told_in_the_title_and_by_a_notice(visit: Door) -> None:
     page = visit(NEW)
-    small_match(page, rounds=1, second="Somebody, by link")
-    link = links(page)["Seat 2, Bob: play"]
-    page.get_by_role("link", name="To the table").click()
+    small_match(page, rounds=1, second="By invitation link")
+    link = links(page)["Seat 2 (Bob): play"]
+    page.get_by_role("link", name="Go to the table").click()
     ann = Player(page, enemy="b").opened()
     expect(page).to_have_title(re.compile("^(?!●)"))
     away = visit("/")
     away.add_init_script(HIDDEN)
     away.goto(link)
-    away.get_by_role("button", name="Take the seat").click()
+    away.get_by_role("button", name="Join the match").click()
     bob = Player(away, enemy="a").opened()
     told = 0
     while not told:
@@ -73,7 +73,7 @@ def test_conceding_asks_twice_and_ends_the_match(visit: Door) -> None:
     expect(table.question).to_be_visible()
     page.get_by_role("button", name="Concede: are you sure?").click()
     expect(table.over).to_be_visible()
-    expect(page.get_by_role("status").filter(has_text="Over")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Match over")).to_be_visible()
     table.over.click()
     expect(page.get_by_role("main")).to_contain_text("You lost.")
 
@@ -100,7 +100,7 @@ def test_the_rulebook_is_searched(visit: Door) -> None:
     expect(page).to_have_url(re.compile(f"#{name}$"))
     expect(page.locator(f"#{name}")).to_be_in_viewport()
     search.fill("xyzzy")
-    expect(page.get_by_role("main")).to_contain_text("Nothing with")
+    expect(page.get_by_role("main")).to_contain_text("No clause contains")
 
 
 def test_an_example_is_stepped_through(visit: Door) -> None:
@@ -121,7 +121,7 @@ def test_an_example_is_stepped_through(visit: Door) -> None:
         )
         said.add(figure.locator(".tell").inner_text())
     assert len(said) == steps
-    figure.get_by_role("button", name="Again", exact=True).click()
+    figure.get_by_role("button", name="Restart", exact=True).click()
     figure.get_by_role("button", name="Step 1", exact=True).press("ArrowRight")
     second = figure.get_by_role("button", name="Step 2", exact=True)
     expect(second).to_have_attribute("aria-current", "step")
@@ -143,7 +143,7 @@ def test_a_line_of_the_log_opens_its_rule_at_the_table(visit: Door, tmp_path: Pa
 
 def test_light_and_dark_are_remembered(visit: Door) -> None:
     page = visit()
-    page.get_by_role("button", name="Light or dark").click()
+    page.get_by_role("button", name="Switch theme").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -32,7 +32,7 @@ def seated(visit: Door, address: str) -> tuple[Player, Player]:
     made = httpx.post(f"{address}/api/matches", json=asked).raise_for_status().json()
     ann = visit(f"/m/{made['match']}#t={made['seat_tokens']['0']}")
     bob = visit(f"/m/{made['match']}#t={made['invitations']['1']}")
-    bob.get_by_role("button", name="Take the seat").click()
+    bob.get_by_role("button", name="Join the match").click()
     return Player(ann).opened(), Player(bob).opened()
 
 
@@ -72,7 +72,7 @@ def aim(ann: Table) -> None:
     ):
         ann.page.mouse.move(*on_screen(ann.page, *place))
         expect(ann.board.locator("[data-under]")).to_have_count(len(struck))
-        expect(ann.decision.get_by_text("Under it")).to_be_visible()
+        expect(ann.decision.get_by_text("Covered")).to_be_visible()
         assert under(ann) == numbers(ann, *struck)
         assert middle_of(ghost) == pytest.approx(place, abs=NEAR)
         assert drawn_box(ghost)[2:] == pytest.approx((BLAST, BLAST), abs=NEAR)
@@ -146,9 +146,9 @@ def test_a_teardrop_on_a_phone(visit: Door, tmp_path: Path) -> None:
     assert (left, width) == pytest.approx((3.5, 7), abs=NEAR)
     assert (bottom, height) == pytest.approx((10, 2), abs=NEAR)
     assert under(table) == numbers(table, "Pike")
-    expect(table.decision).to_contain_text("Pike your own")
+    expect(table.decision).to_contain_text("Pike yours")
     assert table.plan_at(*on_screen(page, 3, 15))
     assert drawn_box(drop)[:2] == pytest.approx((2, 11.5), abs=NEAR)
-    expect(table.decision).to_contain_text("Nobody is under it")
+    expect(table.decision).to_contain_text("No one is covered")
     table.go()
     expect(table.board.locator(".struck")).to_have_count(1)

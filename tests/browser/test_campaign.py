@@ -52,20 +52,20 @@ def come_to(page: Page, war: Told) -> str:
 def begin(page: Page, kind: str, players: list[tuple[str, str]]) -> None:
     """A short campaign of small warbands."""
     page.goto("/campaigns")
-    page.get_by_role("link", name=f"Begin: {kind}").click()
+    page.get_by_role("link", name=f"Start: {kind}").click()
     expect(page.get_by_label("Name of player 1")).to_be_visible()
     while page.get_by_label(re.compile("^Name of player")).count() > len(players):
-        page.get_by_role("button", name="Without player 2").click()
+        page.get_by_role("button", name="Remove player 2").click()
     for place, (name, who) in enumerate(players, start=1):
         page.get_by_label(f"Name of player {place}").fill(name)
-        page.get_by_label(f"Who is player {place}").select_option(who)
+        page.get_by_label(f"Who plays as player {place}").select_option(who)
     set_rule(page, "Points per warband", "25")
     set_rule(page, "Turns of each side after which the game ends", "1")
-    page.get_by_role("complementary").get_by_role("button", name="Begin").click()
+    page.get_by_role("complementary").get_by_role("button", name="Start").click()
 
 
 def lead(page: Page) -> None:
-    button = page.get_by_role("button", name="Lead this force")
+    button = page.get_by_role("button", name="Use this force")
     expect(button).to_be_enabled(timeout=LONG)
     button.click()
 
@@ -74,9 +74,9 @@ def test_a_battle_of_a_campaign_is_fought_and_its_result_comes_by_itself(visit: 
     page = visit("/")
     begin(page, "The Stone War", [("Ann", "me"), ("Ben", "bot:random")])
     expect(page.get_by_role("heading", name="Which force does Ann lead")).to_be_visible()
-    page.get_by_label("The list").select_option(index=1)
+    page.get_by_label(re.compile("^List")).select_option(index=1)
     lead(page)
-    fight = page.get_by_role("button", name="Begin the battle").first
+    fight = page.get_by_role("button", name="Start the battle").first
     expect(fight).to_be_visible(timeout=LONG)
     address = page.url
     fight.click()
@@ -102,35 +102,35 @@ def test_a_battle_of_a_campaign_is_fought_and_its_result_comes_by_itself(visit: 
 def test_lists_are_sealed_until_everybody_has_named_one(visit: Door) -> None:
     page = visit("/")
     begin(page, "Quick campaign for two", [("Ann", "me"), ("Ben", "link")])
-    expect(page.get_by_role("heading", name="The campaign is set")).to_be_visible()
-    link = page.get_by_role("textbox", name="Seat 2, Ben: play").input_value()
-    page.get_by_role("link", name="To the campaign").click()
-    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
+    expect(page.get_by_role("heading", name="Campaign created")).to_be_visible()
+    link = page.get_by_role("textbox", name="Seat 2 (Ben): play").input_value()
+    page.get_by_role("link", name="Go to the campaign").click()
+    expect(page.get_by_role("heading", name="Waiting for the other players")).to_be_visible()
     guest = visit("/")
     guest.goto(link)
     guest.wait_for_url("**/c/*")
-    guest.get_by_role("button", name="Take the seat").click()
+    guest.get_by_role("button", name="Join the match").click()
     lead(page)
-    expect(page.get_by_role("heading", name="Sealed")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your choice is sealed")).to_be_visible()
     expect(guest.get_by_text("Nothing has happened yet.")).to_be_visible()
     entries = [{"kind": "orcs/warboss"}, {"kind": "orcs/warboss"}]
     too_dear = json.dumps({"game": "brigandine", "name": "Too dear", "entries": entries})
-    guest.get_by_label("The list").select_option("Paste a list…")
+    guest.get_by_label(re.compile("^List")).select_option("Paste a list…")
     dialog = guest.get_by_role("dialog", name="Paste a list")
-    dialog.get_by_label("The list").fill(too_dear)
+    dialog.get_by_label("List", exact=True).fill(too_dear)
     dialog.get_by_role("button", name="Use this list").click()
     expect(guest.get_by_role("alert")).to_contain_text("maximum 25")
-    expect(guest.get_by_role("button", name="Lead this force")).to_be_disabled()
-    guest.get_by_label("The list").select_option(index=0)
+    expect(guest.get_by_role("button", name="Use this force")).to_be_disabled()
+    guest.get_by_label(re.compile("^List")).select_option(index=0)
     lead(guest)
     chooser = guest.get_by_role("heading", name=re.compile("Which scenario"))
     own = page.get_by_role("heading", name=re.compile("Which scenario"))
-    expect(chooser.or_(guest.get_by_text("decides."))).to_be_visible()
+    expect(chooser.or_(guest.get_by_text("is deciding."))).to_be_visible()
     asked = page if own.count() else guest
     asked.get_by_role("button", name="Siege").click()
     for one in (page, guest):
-        expect(one.get_by_role("button", name="Begin the battle").first).to_be_visible()
-        expect(one.get_by_role("heading", name="Round 1, now")).to_be_visible()
+        expect(one.get_by_role("button", name="Start the battle").first).to_be_visible()
+        expect(one.get_by_role("heading", name="Round 1 (current)")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -139,7 +139,7 @@ def test_a_campaign_is_readable_everywhere(visit: Door, phone: bool) -> None:
     come_to(page, half_way())
     for name in NAMES[:5]:
         expect(page.get_by_role("region", name="Standings")).to_contain_text(name)
-    expect(page.get_by_role("heading", name="Round 3, now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Round 3 (current)")).to_be_visible()
     expect(page.get_by_text("takes 15 points").first).to_be_visible()
     assert not findings(page)
     for path in ("", "/campaigns", f"/campaigns/new?of={STONES}"):

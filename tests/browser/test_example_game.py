@@ -46,7 +46,7 @@ def begin(page: Page) -> None:
     for seat, force in (("Seat 1", "The Oaks"), ("Seat 2", "The Swifts")):
         page.get_by_role("group", name=seat).get_by_label("Force").select_option(force)
     page.get_by_role("textbox", name="Name").first.fill("Ann")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
 
 
 def test_a_whole_match_by_clicks(visit: Door) -> None:

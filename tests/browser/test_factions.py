@@ -48,7 +48,7 @@ def begin(page: Page, *, turns: int) -> None:
     set_seat(
         page,
         1,
-        "At this screen",
+        "On this device",
         name="Ann",
         pasted=company("The Fens", "Reeds", "Rushes", "Sedge"),
     )
@@ -56,7 +56,7 @@ def begin(page: Page, *, turns: int) -> None:
     page.get_by_role("group", name="Seat 2").get_by_role("combobox", name="Bot").select_option(
         "Routine, bold"
     )
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
 
 
 class Captain(Player):
@@ -64,7 +64,7 @@ class Captain(Player):
 
     def decide(self) -> str:
         if self.decision.get_by_text(re.compile("[Dd]rag the group")).count():
-            return self.muster() if self.button("Place it here").count() else self.march()
+            return self.muster() if self.button("Place here").count() else self.march()
         return super().decide()
 
     def _choose(self) -> str:

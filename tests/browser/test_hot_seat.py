@@ -11,17 +11,17 @@ from tests.browser.test_alone import proved
 
 def test_hot_seat_with_the_curtain(visit: Door) -> None:
     page = visit(NEW)
-    small_match(page, rounds=1, second="At this screen")
+    small_match(page, rounds=1, second="On this device")
     both = Player(page).opened()
     while not both.wait().curtain.is_visible():
         both.decide()
     curtain_up(both, "Ann")
     both.asks("Bid momentum")
-    expect(both.decision).to_contain_text("Ann · In secret")
+    expect(both.decision).to_contain_text("Ann · Secret")
     both.seal(3)
     curtain_up(both, "Bob")
     both.asks("Bid momentum")
-    expect(both.decision).to_contain_text("Bob · In secret")
+    expect(both.decision).to_contain_text("Bob · Secret")
     assert "The bids are" not in page.content()
     expect(both.decision.get_by_role("radio", checked=True)).to_have_count(0)
     both.seal(1)

@@ -55,7 +55,9 @@ class Typist(Table):
     def _plan(self) -> str:
         """Take hold of the plan on the board, move it, move it back, and confirm it."""
         page = self.page
-        is_path = self.decision.get_by_text(re.compile("in a straight line|turns? left")).count()
+        is_path = self.decision.get_by_text(
+            re.compile("in a straight line|waypoints? left")
+        ).count()
         page.keyboard.press("b")
         helm = self.board.get_by_role("button", name=re.compile("^Planned place"))
         expect(helm).to_be_focused()
@@ -63,7 +65,7 @@ class Typist(Table):
         page.keyboard.press("ArrowUp")
         expect(helm).not_to_have_attribute("aria-label", before)
         if not self.is_legal():
-            tab_to(page, self.decision.get_by_text("that can be taken"))
+            tab_to(page, self.decision.get_by_text(re.compile("Legal (paths|places)")))
             page.keyboard.press("Enter")
             tab_to(page, self.decision.get_by_role("listitem").get_by_role("button").first)
             page.keyboard.press("Enter")
@@ -74,7 +76,7 @@ class Typist(Table):
 
     def _some(self) -> str:
         boxes = self.decision.get_by_role("checkbox")
-        send = self.button("Take")
+        send = self.button("Choose")
         for index in range(boxes.count() + 1):
             if send.is_enabled() and self._sent(send):
                 return "some"
@@ -106,10 +108,10 @@ def test_from_home_into_a_battle_by_keys(visit: Door) -> None:
     page.goto(NEW)  # whichever games there are
     tab_to(page, page.get_by_label("Scenario"))
     page.keyboard.type("Kill")
-    tab_to(page, page.get_by_role("button", name="Begin"))
+    tab_to(page, page.get_by_role("button", name="Start"))
     page.keyboard.press("Enter")
     ann = Typist(page).opened()
-    skip = page.get_by_role("link", name="To the decision")
+    skip = page.get_by_role("link", name="Skip to the decision")
     tab_to(page, skip)
     page.keyboard.press("Enter")
     expect(ann.decision).to_be_focused()
@@ -146,9 +148,9 @@ def test_the_board_is_walked_and_told(visit: Door, tmp_path: Path) -> None:
     words = page.locator("#board-words").inner_text()
     assert all(place.split(": ", 1)[1].split(",")[0] in words for place in table.places())
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_have_count(0)
 
 
 # -- motion ----------------------------------------------------------------------------------
@@ -172,7 +174,7 @@ def test_moves_are_shown_unless_somebody_wants_no_motion(
     load(page, record, tmp_path)
     table = Table(page).opened()
     table.wait()
-    table.decision.get_by_text("that can be taken").click()
+    table.decision.get_by_text("Legal paths").click()
     table.decision.get_by_role("button", name=label, exact=True).first.click()
     assert table.is_legal()
     page.evaluate(WATCH, piece)

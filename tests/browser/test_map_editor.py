@@ -59,7 +59,7 @@ def size(page: Page) -> str:
 def test_a_map_is_drawn_with_the_mouse_and_played_on(visit: Door, tmp_path: Path) -> None:
     page = visit(f"/new?game={GAME}")
     page.get_by_role("link", name="Draw a map").click()
-    page.get_by_label("Name of the map").fill("The Crossing")
+    page.get_by_label("Map name").fill("The Crossing")
     lay(page, "House", 0.3, 0.3)
     lay(page, "Marsh", 0.7, 0.6)
     before = where(page, "House")
@@ -75,7 +75,7 @@ def test_a_map_is_drawn_with_the_mouse_and_played_on(visit: Door, tmp_path: Path
     expect(piece(page, "House")).to_have_attribute("aria-label", re.compile("hazardous"))
 
     drag(page, middle(piece(page, "Marsh")), at(page, 0.98, 0.6))
-    alert = page.get_by_role("alert").filter(has_text="That does not fit")
+    alert = page.get_by_role("alert").filter(has_text="Not allowed")
     expect(alert).to_contain_text("The piece must lie on the board.")
     expect(alert.get_by_role("link")).to_have_attribute("href", re.compile("#RR-SETUP-03$"))
     assert where(page, "Marsh")[0] < 330
@@ -85,7 +85,7 @@ def test_a_map_is_drawn_with_the_mouse_and_played_on(visit: Door, tmp_path: Path
     expect(beside).to_contain_text("Pieces of terrain must not overlap.")
     expect(page.get_by_role("button", name="Play on this map")).to_be_disabled()
     page.keyboard.press("Control+z")
-    expect(beside).to_contain_text("Ready to be played on, 2 pieces")
+    expect(beside).to_contain_text("Ready to play, 2 pieces")
 
     page.get_by_role("button", name="Outline").click()
     for x, y in ((0.2, 0.7), (0.35, 0.75), (0.25, 0.9), (0.2, 0.7)):
@@ -101,7 +101,7 @@ def test_a_map_is_drawn_with_the_mouse_and_played_on(visit: Door, tmp_path: Path
 
     page.get_by_role("button", name="Play on this map").click()
     expect(page.get_by_role("radio", name="The Crossing")).to_be_checked()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     Player(page).opened()
     terrain = page.locator(".board .terrain")
     expect(terrain.first).to_be_visible()
@@ -109,7 +109,7 @@ def test_a_map_is_drawn_with_the_mouse_and_played_on(visit: Door, tmp_path: Path
 
     friend = visit(f"/maps/{GAME}")
     friend.get_by_label("Open a file").set_input_files(file)
-    expect(friend.get_by_label("Name of the map")).to_have_value("The Crossing")
+    expect(friend.get_by_label("Map name")).to_have_value("The Crossing")
     expect(piece(friend, "Marsh")).to_be_visible()
 
 
@@ -165,7 +165,7 @@ def test_squares_are_painted_and_zones_lie_under_them(visit: Door, tmp_path: Pat
 
     drag(page, spot(0.3, 0.5), spot(0.6, 0.5))
     beside = page.get_by_role("complementary", name="The map")
-    expect(beside).to_contain_text("Ready to be played on, 1 piece")
+    expect(beside).to_contain_text("Ready to play, 1 piece")
     page.get_by_role("radio", name=re.compile("^Zone of side A")).check()
     drag(page, spot(0.3, 0.9), spot(0.6, 0.9))
     expect(beside).to_contain_text("2 pieces")

@@ -60,13 +60,15 @@ class Wire:
 def seated(visit: Door) -> tuple[Player, Player]:
     """Ann and Bob at one table, both asked to sit down and no more."""
     page = visit(NEW)
-    small_match(page, rounds=2, second="Somebody, by link")
-    link = links(page)["Seat 2, Bob: play"]
-    page.get_by_role("link", name="To the table").click()
+    small_match(page, rounds=2, second="By invitation link")
+    link = links(page)["Seat 2 (Bob): play"]
+    page.get_by_role("link", name="Go to the table").click()
     ann, bob = Player(page, enemy="b"), Player(visit(link), enemy="a")
-    bob.page.get_by_role("button", name="Take the seat").click()
+    bob.page.get_by_role("button", name="Join the match").click()
     for player in (ann, bob):
-        expect(player.decision.get_by_role("heading", name="Waiting for the others")).to_be_hidden()
+        expect(
+            player.decision.get_by_role("heading", name="Waiting for the other players")
+        ).to_be_hidden()
         expect(player.decision.get_by_role("heading", name="You are invited")).to_be_hidden()
     return ann, bob
 
@@ -123,7 +125,7 @@ def test_going_back_is_one_request_and_one_push_for_both_seats(visit: Door) -> N
     asked.asks("^Choose the group to deploy next")
     asked.page.get_by_role("button", name="Menu").click()
     asked.page.get_by_role("button", name="Ask for a takeback").click()
-    other.button("Allow it").click()
+    other.button("Allow").click()
     expect(other.log).to_contain_text("Taken back by consent")
     for wire in wires.values():
         wire.told(3)
@@ -171,7 +173,7 @@ def test_a_line_that_was_cut_brings_what_was_missed(visit: Door) -> None:
     ann.opened()
     for _ in range(8):
         asked_first(ann, bob).decide()
-    lost = ann.page.get_by_text("The line is down")
+    lost = ann.page.get_by_text("Connection lost")
     expect(lost).to_be_hidden()
     cable.cut()
     expect(lost).to_be_visible()
@@ -179,7 +181,7 @@ def test_a_line_that_was_cut_brings_what_was_missed(visit: Door) -> None:
         asked_first(ann, bob).decide()
     cable.is_cut = False
     cable.pushes.clear()
-    ann.page.get_by_role("button", name="Try now").click()
+    ann.page.get_by_role("button", name="Retry now").click()
     expect(lost).to_be_hidden()
     last = asked_first(ann, bob)
     last.decide()

@@ -94,19 +94,19 @@ def asked_to_deny(page: Page, folder: Path) -> None:
 
 def builder(page: Page, folder: Path) -> None:
     page.goto("/rosters")
-    page.get_by_role("button", name="Copy and change: Vampire Court").click()
+    page.get_by_role("button", name="Copy and edit: Vampire Court").click()
     page.get_by_role("button", name="Remove Bats of the West Wing").click()
-    expect(page.get_by_text("to put right first")).to_be_visible()
+    expect(page.get_by_text("to fix").filter(visible=True)).to_be_visible()
     page.mouse.move(0, 0)
 
 
 def armory(page: Page, folder: Path) -> None:
     """A unit of the book on the way to becoming another one."""
     page.goto("/rosters/brigandine")
-    page.get_by_label("Name of the force").fill("The Long Watch")
+    page.get_by_label("Force name").fill("The Long Watch")
     page.get_by_role("button", name="Add Unit of your own").click()
     page.get_by_label("Name of Unit of your own, line 1").fill("Warden of the Gate")
-    page.get_by_role("button", name="More Life of Warden of the Gate").click()
+    page.get_by_role("button", name="Increase Life of Warden of the Gate").click()
     page.get_by_role("checkbox", name="Light armor").check()
     page.get_by_role("button", name="Done").click()
     page.locator("summary").filter(has_text="Humans of the Northern Marches").click()
@@ -154,7 +154,7 @@ def map_editor(page: Page, folder: Path) -> None:
     page.goto("/maps/rattle-and-rend")
     page.get_by_label("Open a file").set_input_files(file)
     page.get_by_role("button", name=re.compile("^Ruin, blocking")).press("r")
-    expect(page.get_by_text("Ready to be played on, 5 pieces")).to_be_visible()
+    expect(page.get_by_text("Ready to play, 5 pieces")).to_be_visible()
     page.mouse.move(0, 0)
 
 
@@ -205,7 +205,7 @@ def game_master(page: Page, folder: Path) -> None:
     page.goto(f"/m/{made['match']}#t={made['seat_tokens']['3']}")
     at = Table(page).opened().wait()
     at.press(at.decision.get_by_text("4", exact=True))
-    expect(at.button("Take 4")).to_be_enabled()
+    expect(at.button("Choose 4")).to_be_enabled()
 
 
 LIST: dict[str, tuple[Callable[[Page, Path], None], tuple[int, int], str]] = {

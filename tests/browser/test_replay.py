@@ -30,11 +30,11 @@ def scrubbed(page: Page, table: Player) -> int:
     slider = timeline(page).get_by_role("slider", name="Moment of the match")
     slider.press("Home")
     stands_at(page, 0)
-    expect(table.decision).to_contain_text("This is how it stood.")
+    expect(table.decision).to_contain_text("You are viewing an earlier moment.")
     expect(table.bases()).to_have_count(0)
     slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
     expect(table.bases()).not_to_have_count(0)
-    expect(table.decision).to_contain_text("Nothing can be decided here.")
+    expect(table.decision).to_contain_text("Go back to now to decide")
     return moment(page)
 
 
@@ -52,7 +52,7 @@ def test_a_replay_is_scrubbed_and_branched(visit: Door, tmp_path: Path) -> None:
     expect(timeline(page).get_by_text(re.compile(rf"^Moment {at} of "))).to_have_count(0)
     before = moment(page)
     assert before < at
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(timeline(page).get_by_text(re.compile(rf"^Moment {before} of "))).to_have_count(0)
     table.button("Back to now").click()
     expect(table.over).to_be_visible()
@@ -98,7 +98,7 @@ def test_a_record_is_downloaded_and_loaded_and_a_moment_linked(visit: Door, tmp_
     again.goto(link)
     stands_at(again, at)
     linked = Player(again).opened()
-    expect(linked.decision).to_contain_text("This is how it stood.")
+    expect(linked.decision).to_contain_text("You are viewing an earlier moment.")
     assert linked.places() == then
     page.goto("/mine")
     page.get_by_label("Load a record").set_input_files(record)
@@ -113,5 +113,5 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Door, tmp_path: Pat
     file = tmp_path / "no.affray"
     file.write_text('[Affray 2]\n[Game "chess"]\n')
     page.get_by_label("Load a record").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("The record cannot be loaded")
+    expect(page.get_by_role("alert")).to_contain_text("Could not load the record")
     visit.wrongs.clear()

@@ -19,14 +19,14 @@ def told_by(page: Page) -> list[str]:
 
 def test_a_spectator_sees_the_public_view_and_nothing_more(visit: Door) -> None:
     page = visit(NEW)
-    small_match(page, rounds=1, second="Somebody, by link")
+    small_match(page, rounds=1, second="By invitation link")
     found = links(page)
-    page.get_by_role("link", name="To the table").click()
-    ann, bob = Player(page, enemy="b"), Player(visit(found["Seat 2, Bob: play"]), enemy="a")
-    bob.page.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("link", name="Go to the table").click()
+    ann, bob = Player(page, enemy="b"), Player(visit(found["Seat 2 (Bob): play"]), enemy="a")
+    bob.page.get_by_role("button", name="Join the match").click()
     watching = visit("/")
     heard = told_by(watching)
-    watching.goto(found["Anybody: watch"])
+    watching.goto(found["Spectators: watch"])
     carla = Player(watching).opened()
     only_looks(carla)
     while not asked_first(ann, bob).question.inner_text().startswith("Bid momentum"):
@@ -34,7 +34,7 @@ def test_a_spectator_sees_the_public_view_and_nothing_more(visit: Door) -> None:
     ann.asks("Bid momentum")
     bob.asks("Bid momentum")
     ann.seal(5)
-    expect(carla.decision).to_contain_text("Bob decides.")
+    expect(carla.decision).to_contain_text("Bob is deciding.")
     for told in (watching.content(), *heard):
         assert "The bids are" not in told
         assert '"value":5' not in told.replace(" ", "")
@@ -53,7 +53,7 @@ def watched(ann: Player, bob: Player, carla: Player) -> None:
     ann.asks("Choose an action")
     ann.act(ann.rows().first, "Sprint")
     ann.asks("Declare the whole path of")
-    expect(carla.decision).to_contain_text("Ann decides.")
+    expect(carla.decision).to_contain_text("Ann is deciding.")
     ann.decide()
     asked_first(ann, bob)
     expect(carla.log).to_contain_text(": Sprint")
@@ -64,15 +64,15 @@ def watched(ann: Player, bob: Player, carla: Player) -> None:
 def only_looks(carla: Player) -> None:
     """No question, no answer, no undo, no word."""
     page = carla.page
-    expect(carla.decision).to_contain_text("You see what everybody may see.")
+    expect(carla.decision).to_contain_text("You see only what is public.")
     expect(carla.question).to_have_count(0)
     expect(carla.decision.get_by_role("button")).to_have_count(0)
     expect(carla.undo).to_be_disabled()
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("button", name="Keys")).to_be_visible()
+    expect(page.get_by_role("button", name="Keyboard shortcuts")).to_be_visible()
     for name in ("Ask for a takeback", "Concede"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="Chat").click()
-    expect(page.get_by_label("Say something")).to_have_count(0)
+    expect(page.get_by_label("Message")).to_have_count(0)
     page.get_by_role("tab", name="Log").click()

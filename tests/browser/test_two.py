@@ -19,16 +19,18 @@ DELAYED = "Bring on delayed groups"
 def seated(visit: Door, profile: Path) -> tuple[Player, Player, str]:
     """Ann invites, Bob comes by the link; both sit at the table."""
     page = visit(NEW)
-    small_match(page, rounds=6, second="Somebody, by link")
-    link = links(page)["Seat 2, Bob: play"]
-    page.get_by_role("link", name="To the table").click()
+    small_match(page, rounds=6, second="By invitation link")
+    link = links(page)["Seat 2 (Bob): play"]
+    page.get_by_role("link", name="Go to the table").click()
     ann = Player(page, enemy="b")
-    expect(ann.decision.get_by_role("heading", name="Waiting for the others")).to_be_visible()
+    expect(
+        ann.decision.get_by_role("heading", name="Waiting for the other players")
+    ).to_be_visible()
     other = visit.returning(profile, link)
     bob = Player(other, enemy="a")
     expect(bob.decision.get_by_role("heading", name="You are invited")).to_be_visible()
     other.get_by_label("Your name").fill("Bob")
-    other.get_by_role("button", name="Take the seat").click()
+    other.get_by_role("button", name="Join the match").click()
     return ann, bob, link
 
 
@@ -61,8 +63,8 @@ def bid_in_secret(ann: Player, bob: Player) -> None:
     ann.asks(BID)
     bob.asks(BID)
     ann.seal(2)
-    expect(ann.decision.get_by_role("heading", name="Sealed")).to_be_visible()
-    expect(ann.decision).to_contain_text("It opens when Bob has chosen.")
+    expect(ann.decision.get_by_role("heading", name="Your choice is sealed")).to_be_visible()
+    expect(ann.decision).to_contain_text("It is revealed when Bob has chosen.")
     for player in (ann, bob):
         assert "The bids are" not in player.page.content()
     bob.asks(BID)
@@ -145,12 +147,12 @@ def take_back(ann: Player, bob: Player) -> None:
     """Only if the other allows it; the log says so."""
     ask_for_takeback(ann)
     expect(bob.decision).to_contain_text("Ann asks to take back the last decision. Allow it?")
-    bob.button("Play on").click()
+    bob.button("Refuse").click()
     expect(ann.decision).not_to_contain_text("You asked to take back")
     for player in (ann, bob):
         expect(player.log).to_contain_text("The denial stands.")
     ask_for_takeback(ann)
-    bob.button("Allow it").click()
+    bob.button("Allow").click()
     ann.asks("reacts: accept")
     for player in (ann, bob):
         expect(player.log).to_contain_text("Taken back by consent: Ann asked for it")
@@ -160,13 +162,13 @@ def take_back(ann: Player, bob: Player) -> None:
 
 def talk(ann: Player, bob: Player) -> None:
     ann.page.get_by_role("tab", name="Chat").click()
-    ann.page.get_by_label("Say something").fill("Well fought!")
-    ann.page.get_by_role("button", name="Say", exact=True).click()
+    ann.page.get_by_label("Message").fill("Well fought!")
+    ann.page.get_by_role("button", name="Send", exact=True).click()
     expect(bob.page.get_by_role("tab", name="Chat")).to_have_text(re.compile(r"Chat\s*1"))
     bob.page.get_by_role("tab", name="Chat").click()
     expect(bob.page.get_by_role("tabpanel")).to_contain_text("Well fought!")
-    bob.page.get_by_label("Say something").fill("And <b>you</b>.")
-    bob.page.get_by_label("Say something").press("Enter")
+    bob.page.get_by_label("Message").fill("And <b>you</b>.")
+    bob.page.get_by_label("Message").press("Enter")
     expect(ann.page.get_by_role("tabpanel")).to_contain_text("And <b>you</b>.")
     for player in (ann, bob):
         player.page.get_by_role("tab", name="Log").click()

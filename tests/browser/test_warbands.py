@@ -48,7 +48,7 @@ class Seat(Table):
     def say(self, words: str) -> None:
         """Answer in words."""
         self.decision.get_by_role("textbox").fill(words)
-        self.done(lambda: self.press(self.button("Say it")))
+        self.done(lambda: self.press(self.button("Submit")))
 
     def order(self, unit: str, action: str) -> None:
         """Something that one of one's Units does."""
@@ -62,7 +62,7 @@ class Seat(Table):
 
 def paint_the_map(page: Page) -> None:
     """Squares that block and a zone for each side, every stroke one drag."""
-    page.get_by_label("Name of the map").fill(MAP)
+    page.get_by_label("Map name").fill(MAP)
     page.get_by_text("House rules: as printed").click()
     set_rule(page, "Squares along each side", str(SIZE))
     field = page.get_by_role("application", name=re.compile(f"^The board, {SIZE} by {SIZE}"))
@@ -77,7 +77,7 @@ def paint_the_map(page: Page) -> None:
             page.mouse.move(*on_screen(page, right), steps=4)
             page.mouse.up()
     beside = page.get_by_role("complementary", name="The map")
-    expect(beside).to_contain_text("Ready to be played on, 13 pieces")
+    expect(beside).to_contain_text("Ready to play, 13 pieces")
 
 
 def set_the_table(page: Page) -> list[str]:
@@ -87,15 +87,15 @@ def set_the_table(page: Page) -> list[str]:
     for _ in range(2):
         page.get_by_role("button", name="Add a seat").click()
     for side, name in enumerate(NAMES[:3]):
-        who = "Somebody, by link" if side else "At this screen"
+        who = "By invitation link" if side else "On this device"
         set_seat(page, side + 1, who, name=name, pasted=written_force(side))
-    set_seat(page, 4, "Somebody, by link", name=NAMES[3])
+    set_seat(page, 4, "By invitation link", name=NAMES[3])
     masters = page.get_by_role("group", name="Seat 4")
-    masters.get_by_label("Force").select_option("None: judges as the game master")
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    masters.get_by_label("Force").select_option("No force: the game master")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Match created")).to_be_visible()
     return [
-        page.get_by_role("textbox", name=f"Seat {seat + 1}, {NAMES[seat]}: play").input_value()
+        page.get_by_role("textbox", name=f"Seat {seat + 1} ({NAMES[seat]}): play").input_value()
         for seat in (1, 2, 3)
     ]
 
@@ -103,7 +103,7 @@ def set_the_table(page: Page) -> list[str]:
 def come(visit: Door, link: str, name: str, *, phone: bool = False) -> Seat:
     page = visit(link, phone=phone)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("button", name="Join the match").click()
     return Seat(page, name, touch=phone)
 
 
@@ -113,7 +113,7 @@ def seated(visit: Door) -> list[Seat]:
     paint_the_map(page)
     page.get_by_role("button", name="Play on this map").click()
     links = set_the_table(page)
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Go to the table").click()
     guests = [come(visit, link, name) for link, name in zip(links, NAMES[1:], strict=True)]
     return [Seat(page, NAMES[0]).opened(), *(guest.opened() for guest in guests)]
 
@@ -188,7 +188,7 @@ def try_something(seats: list[Seat]) -> None:
     player.order(unit, "Something else, in your words")
     player.asks(f"What do you try with {unit}")
     player.say(DEED)
-    expect(player.decision).to_contain_text("Mia decides.")
+    expect(player.decision).to_contain_text("Mia is deciding.")
     master.asks(re.escape(f"{unit}: “{DEED}” How is it settled?"))
     master.take("By a chance in 6")
     master.asks(f"How many chances in 6 has {unit}")
@@ -231,7 +231,7 @@ def answer_a_move(seats: list[Seat], first: Seat, second: Seat) -> None:
     second.order(mover, "Move, then act")
     second.asks(f"Where do you move {mover}")
     second.go_to(BESIDE[wall])
-    expect(second.decision).to_contain_text(f"{first.name} decides.")
+    expect(second.decision).to_contain_text(f"{first.name} is deciding.")
     first.asks(f"A move by {mover} beside the shield wall of {wall}: strike")
     first.take("Strike")
     everybody_reads(seats, f"{wall} attacked {mover} with Shield Wall")
@@ -244,8 +244,8 @@ def end(seats: list[Seat]) -> None:
     what is under way has been done."""
     master = seats[3]
     master.page.get_by_role("button", name="Menu").click()
-    master.page.get_by_role("button", name="Rule on something").click()
-    expect(master.decision).to_contain_text("you are asked as soon as what is under way is done")
+    master.page.get_by_role("button", name="Make a ruling").click()
+    expect(master.decision).to_contain_text("as soon as the current action is finished")
     pass_on(asked(seats))
     master.asks("anything to rule now")
     master.take("End the battle")
@@ -263,7 +263,9 @@ def test_three_people_and_a_game_master_play_on_a_map_of_their_own(visit: Door) 
     for seat in seats:
         assert seat.page.locator(".board .terrain").count() == 3, "what touches is drawn as one"
     for seat in seats:
-        judge = "You judge" if seat is seats[-1] else f"{seats[-1].name} judges · here"
+        judge = (
+            "You are the judge" if seat is seats[-1] else f"{seats[-1].name} is the judge · here"
+        )
         expect(seat.page.get_by_label("Sides").get_by_text(judge)).to_be_visible()
     try_something(seats)
     answer_a_move(seats, *tie(seats))
@@ -293,7 +295,7 @@ def test_who_is_routed_in_a_tie_still_has_its_turn(visit: Door) -> None:
     everybody_reads(others, f"{routed} was routed, and leaves when the step is over.")
     owner.asks("Sides act simultaneously")
     for seat in others:
-        expect(seat.decision).to_contain_text(f"{owner.name} decides.")
+        expect(seat.decision).to_contain_text(f"{owner.name} is deciding.")
         expect(seat.bases().and_(seat.page.get_by_label(routed))).to_have_count(1)
     owner.order(routed, f"Stand, Melee on {enemy}")
     everybody_reads(others, f"{routed} attacked {enemy} with Melee")

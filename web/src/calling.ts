@@ -32,7 +32,7 @@ export class Refused extends Error {
 /** The line is down: nothing is known about what became of the request. */
 export class Offline extends Error {
   constructor() {
-    super('The line is down.');
+    super('No connection to the server.');
   }
 }
 
@@ -55,7 +55,7 @@ export function read<T>(text: string): T {
 }
 
 function refusal(status: number, text: string): Refused {
-  const unnamed = { field: '', rule: '', sentence: `The server answered ${status}.` };
+  const unnamed = { field: '', rule: '', sentence: `The server returned status ${status}.` };
   try {
     return new Refused(status, { ...unnamed, ...read<Partial<Failed> | null>(text)?.error });
   } catch {

@@ -275,12 +275,12 @@ test('a unit of one’s own is outfitted in the fold-out of its line, a preset i
   });
   render(Builder, { game: 'toy' });
   await fireEvent.click(await screen.findByLabelText('Add Own unit'));
-  const editor = await screen.findByRole('group', { name: 'Choices of Own unit' });
-  await fireEvent.click(within(editor).getByLabelText('More Life of Own unit'));
+  const editor = await screen.findByRole('group', { name: 'Options of Own unit' });
+  await fireEvent.click(within(editor).getByLabelText('Increase Life of Own unit'));
   await fireEvent.click(within(editor).getByLabelText(/^Pike/));
-  await fireEvent.click(within(editor).getByLabelText('More Web of Own unit'));
-  await fireEvent.click(within(editor).getByLabelText('More Web of Own unit'));
-  await fireEvent.input(within(editor).getByLabelText('In your own words: Foe of, Own unit'), {
+  await fireEvent.click(within(editor).getByLabelText('Increase Web of Own unit'));
+  await fireEvent.click(within(editor).getByLabelText('Increase Web of Own unit'));
+  await fireEvent.input(within(editor).getByLabelText('Custom entry: Foe of of Own unit'), {
     target: { value: 'Bees' },
   });
   await fireEvent.click(within(editor).getByRole('button', { name: 'Add' }));
@@ -292,12 +292,12 @@ test('a unit of one’s own is outfitted in the fold-out of its line, a preset i
   });
   await waitFor(() => expect(document.querySelector('#entry-0 .pt')!.textContent).toContain('124'));
   await fireEvent.click(within(editor).getByRole('button', { name: 'Done' }));
-  expect(screen.queryByRole('group', { name: 'Choices of Own unit' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Options of Own unit' })).toBeNull();
   await fireEvent.click(screen.getByLabelText('Add Mage'));
-  expect(screen.queryByRole('group', { name: 'Choices of Mage' })).toBeNull();
-  await fireEvent.click(screen.getByLabelText('Change Mage'));
-  await fireEvent.click(screen.getByLabelText('Less Web of Mage'));
+  expect(screen.queryByRole('group', { name: 'Options of Mage' })).toBeNull();
+  await fireEvent.click(screen.getByLabelText('Edit Mage'));
+  await fireEvent.click(screen.getByLabelText('Decrease Web of Mage'));
   expect(keptRosters()[0]!.roster.entries[1]!.picks).toEqual({ spells: [] });
-  await fireEvent.click(screen.getByRole('button', { name: 'As Mage comes' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Reset to Mage' }));
   expect(keptRosters()[0]!.roster.entries[1]!.picks).toEqual({});
 });

@@ -95,7 +95,7 @@ test('what cannot be read is refused with its place', async () => {
   expect(() => unpacked('###')).toThrow('damaged');
   expect(() => fromJson('{"entries": [{"kind": 3}]}')).toThrow('entries[0].kind');
   expect(() => fromJson('{"entries": [], "picks": {"a": "b"}}')).toThrow('picks.a');
-  expect(() => fromJson('[1')).toThrow('not JSON');
+  expect(() => fromJson('[1')).toThrow('not valid JSON');
   expect(() => fromText('2  Foot\nwhat is this', DESCRIPTION)).toThrow('Line 2');
   const other = readList('Them (another, first, 5 points)\n2  Foot', 'toy', 'first', async () => DESCRIPTION);
   await expect(other).rejects.toThrow('another');
@@ -163,7 +163,7 @@ test('the builder goes from empty to a legal list, with every problem in its pla
   await fireEvent.change(screen.getByLabelText('Gift of Hero'), { target: { value: 'song' } });
   await fireEvent.change(screen.getByLabelText('Banner'), { target: { value: 'red' } });
   await waitFor(() => expect(play.disabled).toBe(false));
-  expect(screen.getByText('Legal, and ready')).toBeTruthy();
+  expect(screen.getByText('Legal and ready')).toBeTruthy();
   expect(keptRosters()).toHaveLength(1);
 });
 
@@ -172,7 +172,7 @@ test('a shared list opens from its link and becomes one of one’s own when kept
   await shown();
   expect(screen.getByDisplayValue('Red Force')).toBeTruthy();
   expect(keptRosters()).toHaveLength(0);
-  await fireEvent.click(screen.getByRole('button', { name: 'keep it now' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'save it now' }));
   expect(keptRosters()[0]!.roster).toEqual(LEGAL);
   expect(location.hash).toMatch(/^#l=/);
 });
@@ -180,7 +180,7 @@ test('a shared list opens from its link and becomes one of one’s own when kept
 test('a shared list is played with at once, and kept on the way', async () => {
   history.replaceState(null, '', new URL(shareLink(location.origin, { roster: LEGAL, house: {} })));
   await shown();
-  const play = screen.getByRole<HTMLButtonElement>('button', { name: 'Play with this' });
+  const play = screen.getByRole<HTMLButtonElement>('button', { name: 'Play with this list' });
   await waitFor(() => expect(play.disabled).toBe(false));
   await fireEvent.click(play);
   await tick();

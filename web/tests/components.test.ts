@@ -80,9 +80,9 @@ test('some are taken in the order in which they are picked', async () => {
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
   await fireEvent.click(boxes[2]!);
-  expect(screen.getByText<HTMLButtonElement>('Take these 1').disabled).toBe(true);
+  expect(screen.getByText<HTMLButtonElement>('Choose these 1').disabled).toBe(true);
   await fireEvent.click(boxes[0]!);
-  await fireEvent.click(screen.getByText('Take these 2'));
+  await fireEvent.click(screen.getByText('Choose these 2'));
   expect(room.answer).toHaveBeenCalledWith([92, 90]);
 });
 
@@ -123,10 +123,8 @@ test('a path can be taken from those on offer and is confirmed', async () => {
   );
   render(Prompt, { room });
   await fireEvent.click(screen.getByText('There'));
-  await vi.waitFor(() =>
-    expect(screen.getByText<HTMLButtonElement>('Confirm the move').disabled).toBe(false),
-  );
-  await fireEvent.click(screen.getByText('Confirm the move'));
+  await vi.waitFor(() => expect(screen.getByText<HTMLButtonElement>('Confirm move').disabled).toBe(false));
+  await fireEvent.click(screen.getByText('Confirm move'));
   expect(room.answer).toHaveBeenCalledWith([[1100, 1000]]);
 });
 
@@ -152,7 +150,7 @@ test('an illegal place says why and cannot be confirmed', async () => {
   render(Prompt, { room });
   room.deciding.plan!.put([1, 1]);
   await vi.waitFor(() => expect(screen.getByText(/Too near the edge/)).toBeTruthy());
-  expect(screen.getByText<HTMLButtonElement>('Place it here').disabled).toBe(true);
+  expect(screen.getByText<HTMLButtonElement>('Place here').disabled).toBe(true);
 });
 
 test('odds tell each result and each reason', () => {

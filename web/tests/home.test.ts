@@ -73,7 +73,7 @@ test('a card says whom a match waits for', () => {
   expect(caption(mine({}))).toBe('Your turn');
   expect(caption(mine({ held: [1] }))).toBe('Waiting for Anna');
   const bot = table().seats.map((one) => ({ ...one, kind: 'bot' as const }));
-  expect(caption(mine({ held: [1], seats: bot }))).toBe('The bot moves');
+  expect(caption(mine({ held: [1], seats: bot }))).toBe('Bot to move');
   expect(caption(mine({ is_over: true }))).toBe('Finished');
   expect(caption(mine({ held: [], invited: 1 }))).toBe('You are invited');
   expect(title(mine({}))).toBe('Red Force and Blue Force');
@@ -107,8 +107,8 @@ test('my matches can be taken off the list, also when the server has lost them',
   keep('gone', { token: 'x', name: 'Old one' });
   serve();
   render(Mine);
-  expect(await screen.findByText('Not to be found')).toBeTruthy();
-  await fireEvent.click(screen.getByRole('button', { name: 'Take off this list' }));
+  expect(await screen.findByText('Not found')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Remove from this list' }));
   expect(await screen.findByText('No matches yet')).toBeTruthy();
 });
 
@@ -127,9 +127,9 @@ test('a new match takes edition, house rules, agreement and one’s own list, an
   await fireEvent.click(await screen.findByRole('button', { name: 'Second' }));
   await fireEvent.change(screen.getByLabelText('Scenario'), { target: { value: 'bridge' } });
   await fireEvent.click(screen.getByRole('button', { name: 'No' }));
-  await fireEvent.click(screen.getAllByLabelText('Somebody, by link')[1]!);
-  await fireEvent.click(screen.getAllByRole('button', { name: 'Begin' })[0]!);
-  expect(await screen.findByText('The table is set')).toBeTruthy();
+  await fireEvent.click(screen.getAllByLabelText('By invitation link')[1]!);
+  await fireEvent.click(screen.getAllByRole('button', { name: 'Start' })[0]!);
+  expect(await screen.findByText('Match created')).toBeTruthy();
   const plan = sent.find(([address]) => address === '/api/matches')![1] as Plan;
   expect(plan).toMatchObject({
     game: 'toy',
@@ -150,5 +150,5 @@ test('a force that is not legal here keeps the match from beginning and says why
   serve();
   render(NewMatch);
   expect(await screen.findByText('Banner: pick 1, not 0.')).toBeTruthy();
-  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Begin' })[0]!.disabled).toBe(true);
+  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Start' })[0]!.disabled).toBe(true);
 });

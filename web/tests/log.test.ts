@@ -110,14 +110,12 @@ describe('luck', () => {
     expect(chanceOf(aRoll([3], { sides: 6, needed: 2, is_low: true }))).toBeCloseTo(2 / 6);
   });
   test('says in words how far chance may stray', () => {
-    expect(luckWords({ side: 0, dice: 40, successes: 20, expected: 20, spread: 3 })).toBe(
-      'were as fair as can be',
-    );
+    expect(luckWords({ side: 0, dice: 40, successes: 20, expected: 20, spread: 3 })).toBe('were average');
     expect(luckWords({ side: 0, dice: 40, successes: 22, expected: 20, spread: 3 })).toContain(
-      'a little better than fair, well within chance',
+      'slightly better than average, well within chance',
     );
     expect(luckWords({ side: 0, dice: 40, successes: 10, expected: 20, spread: 3 })).toContain(
-      'worse than fair, rare',
+      'worse than average, rare',
     );
   });
 });

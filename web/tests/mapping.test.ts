@@ -354,7 +354,7 @@ test('the page lays a stencil by key, steers it by keys, and goes on to a match'
     target: { value: 'blocking' },
   });
   expect(keptMaps()[0]!.terrain[0]!.kind).toBe('blocking');
-  await fireEvent.input(screen.getByLabelText('Name of the map'), { target: { value: 'Old Ford' } });
+  await fireEvent.input(screen.getByLabelText('Map name'), { target: { value: 'Old Ford' } });
   const play = screen.getByRole<HTMLButtonElement>('button', { name: 'Play on this map' });
   await waitFor(() => expect(play.disabled).toBe(false));
   await fireEvent.click(play);

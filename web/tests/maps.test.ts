@@ -40,7 +40,7 @@ describe('maps', () => {
     '{"game":"toy"}',
     '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"rough"}]}',
     '{"game":"toy","width":1,"height":1,"terrain":[{"kind":"a","label":"b","shape":{"disc":["x",1,2]}}]}',
-  ])('that are none say so: %s', (text) => expect(() => readMap(text)).toThrow('This is no map'));
+  ])('that are none say so: %s', (text) => expect(() => readMap(text)).toThrow('Not a map'));
   test('are chosen for a new match', async () => {
     serve();
     keepMap(mapOf('Mill', 'toy', 'first', view));
@@ -89,8 +89,8 @@ test('a guest picks the force of a seat that brings its own, and a wrong one kee
   await vi.waitFor(() => expect(select.options.length).toBeGreaterThan(3));
   await fireEvent.change(select, { target: { value: 'sample:1' } });
   await vi.waitFor(() => expect(sent.some(([address]) => address.endsWith('/roster/check'))).toBe(true));
-  await vi.waitFor(() => expect(screen.getByText<HTMLButtonElement>('Take the seat').disabled).toBe(false));
-  await fireEvent.click(screen.getByText('Take the seat'));
+  await vi.waitFor(() => expect(screen.getByText<HTMLButtonElement>('Join the match').disabled).toBe(false));
+  await fireEvent.click(screen.getByText('Join the match'));
   expect(room.join).toHaveBeenCalledWith(
     '',
     expect.any(String),

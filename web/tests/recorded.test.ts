@@ -107,7 +107,7 @@ describe('some of several', () => {
     expect(boxes).toHaveLength(question.values.length);
     const picks = Array.from({ length: Math.max(1, question.least) }, (_, index) => boxes.length - 1 - index);
     for (const index of picks) await fireEvent.click(boxes[index]!);
-    await fireEvent.click(screen.getByText(/^Take these/));
+    await fireEvent.click(screen.getByText(/^Choose these/));
     await expectSent(
       table,
       picks.map((index) => question.values[index]!.value),
@@ -122,7 +122,7 @@ describe('a number', () => {
     const radios = screen.getAllByRole('radio');
     expect(radios).toHaveLength(high - low + 1);
     await fireEvent.click(radios.at(-1)!);
-    await fireEvent.click(screen.getByText(/^(Seal|Take) /));
+    await fireEvent.click(screen.getByText(/^(Seal|Choose) /));
     await expectSent(table, high);
   });
 });
@@ -131,9 +131,9 @@ describe('words', () => {
   test.each(asking('words'))('of %s are sent when they are enough', async (_, table) => {
     const { examples } = questionOf(table, 'words');
     render(Prompt, { room: sitDown(table) });
-    expect(screen.getByText<HTMLButtonElement>('Say it').disabled).toBe(true);
-    await fireEvent.click(screen.getByText('Take the example'));
-    await fireEvent.click(screen.getByText('Say it'));
+    expect(screen.getByText<HTMLButtonElement>('Submit').disabled).toBe(true);
+    await fireEvent.click(screen.getByText('Use the example'));
+    await fireEvent.click(screen.getByText('Submit'));
     await expectSent(table, examples[0]!.value);
   });
 });
@@ -152,7 +152,7 @@ describe('a plan', () => {
     else plan.put([table.view.width / 2, table.view.height / 2]);
     await vi.waitFor(() => expect(plan.isLegal).toBe(true));
     const value = plan.answer;
-    await fireEvent.click(screen.getByText(/^(Stay here|Confirm the move|Place it here)$/));
+    await fireEvent.click(screen.getByText(/^(Stay here|Confirm move|Place here)$/));
     await expectSent(table, value);
     plan.close();
   });

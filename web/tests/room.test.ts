@@ -39,7 +39,7 @@ describe('what is told to the server', () => {
   });
   test('has a key of its own each time', () => {
     expect(newKey()).not.toBe(newKey());
-    expect(new Offline().message).toBe('The line is down.');
+    expect(new Offline().message).toBe('No connection to the server.');
   });
 });
 

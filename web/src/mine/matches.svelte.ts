@@ -32,12 +32,12 @@ export function stateOf(table: Table): State {
 /** What the card says above its title. */
 export function caption({ state, table }: Mine): string {
   if (state === 'over') return 'Finished';
-  if (state === 'gone') return 'Not to be found';
-  if (!table || state === 'unknown') return 'No answer';
+  if (state === 'gone') return 'Not found';
+  if (!table || state === 'unknown') return 'No response';
   if (table.invited !== null) return 'You are invited';
   const isMyTurn = table.seats.some((seat) => seat.is_waited_for && table.held.includes(seat.seat));
-  if (campaignOf(table.view) && table.started && !isMyTurn) return 'Battles are fought';
-  if (state === 'waits') return isMyTurn ? 'Your turn' : 'The bot moves';
+  if (campaignOf(table.view) && table.started && !isMyTurn) return 'Battles in progress';
+  if (state === 'waits') return isMyTurn ? 'Your turn' : 'Bot to move';
   const names = table.seats
     .filter((seat) => (table.started ? seat.is_waited_for : !seat.has_joined))
     .map((seat) => seat.name);
@@ -50,7 +50,7 @@ export function caption({ state, table }: Mine): string {
 export function title({ kept, table }: Mine): string {
   if (table && campaignOf(table.view)) return table.view.title;
   const sides = table?.view.sides.map((side) => side.name).filter(Boolean) ?? [];
-  return sides.join(' and ') || kept.name || 'A match';
+  return sides.join(' and ') || kept.name || 'Match';
 }
 
 /** In the order in which they want to be looked at. */

@@ -51,7 +51,7 @@ function written(shape: ShapeView, short: (value: number) => number, grid: numbe
   };
 }
 
-const NO_MAP = 'This is no map: a map has a game, a size, and pieces with a kind, a label and a shape.';
+const NO_MAP = 'Not a map: a map needs a game, a size, and pieces with a kind, a label and a shape.';
 
 /** A map as a file says it; the server says more when it is played on. */
 export function readMap(text: string): SavedMap {
@@ -59,7 +59,7 @@ export function readMap(text: string): SavedMap {
   try {
     found = JSON.parse(text) as Record<string, unknown> | null;
   } catch {
-    throw new Error('This is no map: it is not JSON.');
+    throw new Error('Not a map: the file is not valid JSON.');
   }
   const { name, game, edition, terrain, house } = found ?? {};
   const { unit, grid, tenths } = measureOf(found ?? {});
@@ -91,7 +91,7 @@ function measureOf(found: Record<string, unknown>): { unit: string; grid: number
   const unit = typeof found['unit'] === 'string' ? found['unit'] : 'mm';
   if (unit === 'square') {
     const grid = Math.round(Number(found['square']) * 10);
-    if (!(grid > 0)) throw new Error('This is no map: it does not say how large its squares are.');
+    if (!(grid > 0)) throw new Error('Not a map: the size of its squares is missing.');
     return { unit: 'mm', grid, tenths: grid };
   }
   return { unit, grid: Number(found['grid'] ?? 0), tenths: 'size' in found ? unitLength(unit) : 1 };

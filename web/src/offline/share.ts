@@ -24,14 +24,14 @@ export function packed({ roster, house }: Shared): string {
 }
 
 export function unpacked(text: string): Shared {
-  if (text.length > MOST_LETTERS) throw new Unreadable('The link is too long to be a list.');
+  if (text.length > MOST_LETTERS) throw new Unreadable('The link is too long for a list.');
   let json: string;
   try {
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Unreadable('The link is damaged: a part of it is missing or changed.');
+    throw new Unreadable('The link is damaged: part of it is missing or changed.');
   }
   return sharedIn(json);
 }
@@ -63,28 +63,28 @@ function slim(roster: Roster): Partial<Roster> {
 }
 
 function sharedIn(json: string): Shared {
-  if (json.length > MOST_LETTERS) throw new Unreadable('This is too long to be a list.');
+  if (json.length > MOST_LETTERS) throw new Unreadable('The text is too long for a list.');
   let plain: unknown;
   try {
     plain = JSON.parse(json);
   } catch {
-    throw new Unreadable('This is not JSON.');
+    throw new Unreadable('The text is not valid JSON.');
   }
-  if (!isRecord(plain)) throw new Unreadable('This is JSON, but not a list.');
+  if (!isRecord(plain)) throw new Unreadable('The JSON is not a list.');
   const { house, ...rest } = plain;
   return { roster: rosterIn(rest), house: houseIn(house) };
 }
 
 function rosterIn(plain: Record<string, unknown>): Roster {
   const { entries } = plain;
-  if (!Array.isArray(entries)) throw new Unreadable('The field entries is missing or no list.');
+  if (!Array.isArray(entries)) throw new Unreadable('The field entries is missing or not an array.');
   return {
     game: wordIn(plain, 'game'),
     edition: wordIn(plain, 'edition'),
     name: wordIn(plain, 'name'),
     note: wordIn(plain, 'note'),
     entries: entries.map((entry: unknown, index) => {
-      if (!isRecord(entry)) throw new Unreadable(`The field entries[${index}] is no entry.`);
+      if (!isRecord(entry)) throw new Unreadable(`The field entries[${index}] is not an entry.`);
       const at = `entries[${index}].`;
       return { kind: wordIn(entry, 'kind', at), name: wordIn(entry, 'name', at), picks: picksIn(entry, at) };
     }),
@@ -94,17 +94,17 @@ function rosterIn(plain: Record<string, unknown>): Roster {
 
 function wordIn(plain: Record<string, unknown>, field: string, at = ''): string {
   const value = plain[field] ?? '';
-  if (typeof value !== 'string') throw new Unreadable(`The field ${at}${field} is no text.`);
+  if (typeof value !== 'string') throw new Unreadable(`The field ${at}${field} is not text.`);
   return value;
 }
 
 function picksIn(plain: Record<string, unknown>, at = ''): Record<string, string[]> {
   const value = plain['picks'] ?? {};
-  if (!isRecord(value)) throw new Unreadable(`The field ${at}picks is no set of choices.`);
+  if (!isRecord(value)) throw new Unreadable(`The field ${at}picks is not a set of choices.`);
   return Object.fromEntries(
     Object.entries(value).map(([slot, chosen]) => {
       if (!Array.isArray(chosen) || chosen.some((pick) => typeof pick !== 'string'))
-        throw new Unreadable(`The field ${at}picks.${slot} is no list of words.`);
+        throw new Unreadable(`The field ${at}picks.${slot} is not a list of words.`);
       return [slot, chosen as string[]];
     }),
   );

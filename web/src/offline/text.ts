@@ -74,7 +74,7 @@ export function fromText(text: string, description: RosterDescription): Roster {
     if (!picked) throw new Unreadable(`Line ${index + 1} is neither an entry nor a choice: ${line.trim()}`);
     roster.picks[picked[0]] = picked[1];
   });
-  if (!roster.entries.length) throw new Unreadable('There is no entry in this text.');
+  if (!roster.entries.length) throw new Unreadable('No entries found in this text.');
   return roster;
 }
 

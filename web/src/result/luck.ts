@@ -50,18 +50,18 @@ export function luckOf(events: readonly EventView[]): Luck[] {
 
 /** How far off, in words: within one deviation is chance, two is rare, three is hard to believe. */
 export function luckWords({ successes, expected, spread, dice }: Luck): string {
-  if (dice === 0) return 'rolled no dice that needed a number';
+  if (dice === 0) return 'never needed a target number';
   const off = spread > 0 ? (successes - expected) / spread : 0;
   const how =
     Math.abs(off) < 0.25
-      ? 'were as fair as can be'
+      ? 'were average'
       : off > 0
         ? off < 1
-          ? 'were a little better than fair'
-          : 'were better than fair'
+          ? 'were slightly better than average'
+          : 'were better than average'
         : off > -1
-          ? 'were a little worse than fair'
-          : 'were worse than fair';
+          ? 'were slightly worse than average'
+          : 'were worse than average';
   const within =
     Math.abs(off) <= 1 ? 'well within chance' : Math.abs(off) <= 2 ? 'within chance' : 'rare, but it happens';
   return Math.abs(off) < 0.25 ? how : `${how}, ${within}`;

@@ -54,6 +54,6 @@ export function chapterReport(name: string, view: View, events: readonly EventVi
     counts.length ? `${listed(counts)}.` : '',
     ...losses.map((sentence) => `${sentence}.`),
   ].filter(Boolean);
-  if (counts.length && !losses.length) sentences.push('Nobody was lost.');
+  if (counts.length && !losses.length) sentences.push('No losses.');
   return { name, sentences };
 }

@@ -16,7 +16,7 @@ export function told(vignette: Vignette, step: number): Told[] {
   if (!frame) return [];
   const lines: Told[] = frame.events.map((event) => ({ text: sentence(event.sentence), event }));
   if (frame.said) lines.unshift({ text: sentence(frame.said), event: null });
-  if (step === 0 && !lines.length) lines.push({ text: 'This is how things stand.', event: null });
+  if (step === 0 && !lines.length) lines.push({ text: 'Starting position.', event: null });
   return lines;
 }
 

@@ -77,7 +77,7 @@ export class TableState {
       this.accept(await this.client.news(this.shown.seen));
     } catch (error) {
       if (this.shown.live) return;
-      this.failure = error instanceof Refused ? error.message : 'The server cannot be reached.';
+      this.failure = error instanceof Refused ? error.message : 'Cannot reach the server.';
       if (error instanceof Refused && error.status < 429) this.socket?.close(); // asking again would not help
     }
   }
@@ -213,7 +213,7 @@ export class TableState {
       this.deciding.sealed = null;
       if (error instanceof Refused) this.refused(error);
       else if (error instanceof Offline)
-        this.notice = { sentence: 'The line is down. Nothing was lost; try again in a moment.', rule: '' };
+        this.notice = { sentence: 'No connection. Nothing was lost; try again in a moment.', rule: '' };
       else throw error;
     } finally {
       this.isBusy = false;
