@@ -4,15 +4,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Board from '../src/board/Board.svelte';
 import { planOf } from '../src/board/plan';
 import { pathIn, pointIn } from '../src/board/planning';
+import { motionsOf, Player } from '../src/board/player.svelte';
 import { unitsOf } from '../src/board/units';
+import { choicesOf } from '../src/kinds';
 import Log from '../src/log/Log.svelte';
 import Timeline from '../src/log/Timeline.svelte';
 import Prompt from '../src/prompts/Prompt.svelte';
 import { grouped, isByPiece } from '../src/prompts/words';
+import { luckOf } from '../src/result/luck';
+import { chapterReport, chaptersOf } from '../src/result/report';
+import { pickingFor } from '../src/table/picking';
 import { TableState } from '../src/table/state.svelte';
 import type { Answer, Kind, News, Plain, Preview, QuestionOf, Table } from '../src/wire';
 import brigandine from './fixtures/brigandine.json';
 import factions from './fixtures/flagrant-factions.json';
+import lists from './fixtures/lists.json';
 import rattle from './fixtures/rattle-and-rend.json';
 import warbands from './fixtures/warbands-and-heroes.json';
 import { theNews } from './making';
@@ -25,6 +31,7 @@ interface Recorded {
 
 // A file has wider types than what was written into it: a kind is any string there.
 const GAMES = { brigandine, factions, rattle, warbands } as unknown as Record<string, Recorded>;
+const LISTS = lists as unknown as Record<string, Table>;
 
 /** Every table of every game that asks a question of this kind. */
 const asking = (kind: Kind): [string, Table][] =>
@@ -40,6 +47,7 @@ function questionOf<K extends Kind>(table: Table, kind: K): QuestionOf<K> {
 
 let sent: Answer[] = [];
 let previewed: Preview | null = null;
+let earlier: Table | null = null;
 
 function sitDown(table: Table): TableState {
   const room = new TableState(table.match, 'token');
@@ -56,6 +64,8 @@ beforeEach(() => {
     const path = address.split('?')[0]!;
     if (path.endsWith('/answer')) sent.push(JSON.parse(init?.body as string) as Answer);
     if (path.endsWith('/answer')) return new Response('{"error":{"sentence":"Heard."}}', { status: 409 });
+    if (path.endsWith('/roster/check')) return new Response('{"problems":[],"cost":12}');
+    if (path.includes('/moment/')) return new Response(JSON.stringify(earlier));
     return new Response(JSON.stringify(path.endsWith('/preview') ? previewed : []));
   });
 });
@@ -68,17 +78,23 @@ async function expectSent(table: Table, value: Plain): Promise<void> {
   expect(sent[0]).toMatchObject({ seat: question!.seat, seq: table.seq, question: question!.name, value });
 }
 
-test('all kinds that a table can ask are recorded, but lists of campaigns', () => {
-  const kinds = new Set(Object.values(GAMES).flatMap(({ tables }) => Object.keys(tables)));
-  expect([...kinds].sort()).toEqual([
-    'choose',
-    'choose-some',
-    'formation',
-    'number',
-    'path',
-    'place',
-    'words',
-  ]);
+test('all kinds that a table can ask are recorded', () => {
+  const tables = [
+    ...Object.values(GAMES).flatMap((game) => Object.values(game.tables)),
+    ...Object.values(LISTS),
+  ];
+  const recorded = tables.map((table) => table.questions[0]!.kind);
+  const kinds: Record<Kind, boolean> = {
+    choose: true,
+    'choose-some': true,
+    formation: true,
+    list: true,
+    number: true,
+    path: true,
+    place: true,
+    words: true,
+  };
+  expect([...new Set(recorded)].sort()).toEqual(Object.keys(kinds));
 });
 
 describe('a choice', () => {
@@ -138,6 +154,60 @@ describe('words', () => {
   });
 });
 
+describe('a list', () => {
+  test.each(Object.entries(LISTS))('of %s is sent as it was offered', async (_, table) => {
+    const { choices } = questionOf(table, 'list');
+    render(Prompt, { room: sitDown(table) });
+    const pick = await screen.findByLabelText<HTMLSelectElement>('List');
+    expect(pick.options).toHaveLength(choices.length + 1);
+    await fireEvent.change(pick, { target: { value: 'offered:1' } });
+    await fireEvent.click(screen.getByText('Use this force'));
+    await expectSent(table, choices[1]!.value);
+  });
+});
+
+describe('a secret', () => {
+  const secret = Object.entries(GAMES).flatMap(([game, { tables }]) =>
+    Object.values(tables)
+      .filter((table) => table.questions[0]!.is_secret)
+      .map((table) => [game, table] as const),
+  );
+  test.each(secret)('of %s is hidden until the device is handed over', (_, table) => {
+    const room = sitDown(table);
+    expect(room.deciding.curtain).toBeNull();
+    room.deciding.unveiled = null;
+    expect(room.deciding.curtain?.seat).toBe(table.questions[0]!.seat);
+  });
+});
+
+describe('a press on the board', () => {
+  test.each(asking('choose'))(
+    'of %s selects a piece, and a second takes its only choice',
+    async (_, table) => {
+      const room = sitDown(table);
+      const choices = choicesOf(questionOf(table, 'choose'));
+      const heads = choices.map((choice) => room.shown.headOf(choice.pieces[0] ?? null));
+      const [piece] = room.shown.units.map((unit) => unit.piece.id);
+      const head = heads.find((one) => one !== null) ?? piece!;
+      const only = choices.filter((_, index) => heads[index] === head);
+      const picking = pickingFor(room);
+      picking.piece(head);
+      expect(room.deciding.selected).toBe(head);
+      expect(sent).toHaveLength(0);
+      picking.piece(head);
+      if (only.length === 1) await expectSent(table, only[0]!.value);
+      else expect(room.deciding.selected).toBeNull();
+    },
+  );
+  test.each(asking('choose-some'))('of %s picks what is about the piece', (_, table) => {
+    const room = sitDown(table);
+    const { values } = questionOf(table, 'choose-some');
+    const index = values.findIndex((value) => value.pieces.length > 0);
+    pickingFor(room).piece(values[index]?.pieces[0] ?? null);
+    expect(room.deciding.picks).toEqual(index < 0 ? [] : [index]);
+  });
+});
+
 describe('a plan', () => {
   const planned = (['path', 'place', 'formation'] as const).flatMap((kind) =>
     asking(kind).map(([game, table]) => [kind, game, table] as const),
@@ -189,6 +259,55 @@ describe('the timeline', () => {
     const stops = news.moments.map((moment) => moment.at).filter((at) => at < news.view.table.line);
     expect(room.playback.at).toBe(Math.max(...stops));
   });
+});
+
+describe('play-back', () => {
+  test.each(Object.entries(GAMES))('of %s ends with the last move, at rest', (_, { news }) => {
+    const { view } = news.view.table;
+    const player = new Player();
+    player.play(view, view, news.events);
+    player.finish();
+    const moves = news.events.filter(
+      (event) => event.side !== null && motionsOf(event).some(([, path]) => path.length > 1),
+    );
+    expect(moves.length).toBeGreaterThan(0);
+    const paths = motionsOf(moves.at(-1)!).map(([, path]) => path);
+    expect(player.moved?.paths).toEqual(paths.filter((path) => path.length > 1));
+    expect(player.isPlaying).toBe(false);
+    expect(player.positions.size).toBe(0);
+  });
+  test.each(Object.entries(GAMES))(
+    'of %s shows an earlier moment, where nothing is asked',
+    async (_, game) => {
+      const room = new TableState('m1', 'token');
+      room.accept(game.news);
+      earlier = Object.values(game.tables)[0]!;
+      await room.look(game.news.view.table.line - 1);
+      expect(room.playback.view).toEqual(earlier.view);
+      render(Prompt, { room });
+      expect(screen.getByText('You are viewing an earlier moment.')).toBeTruthy();
+      await fireEvent.click(screen.getByText('Back to now'));
+      expect(room.playback.view).toBe(game.news.view.table.view);
+    },
+  );
+});
+
+describe('the report', () => {
+  test.each(Object.entries(GAMES))(
+    'of %s has every chapter, and the dice of no more than its sides',
+    (_, game) => {
+      const { events, view } = game.news;
+      const chapters = chaptersOf(events);
+      expect(chapters.flatMap((chapter) => chapter.events)).toEqual(events);
+      const told = chapters.map(({ name, events }) => chapterReport(name, view.table.view, events));
+      expect(told.some(({ sentences }) => sentences.length > 0)).toBe(true);
+      const sides = view.table.view.sides.map(({ side }) => side);
+      for (const { side, dice, successes } of luckOf(events)) {
+        expect(sides).toContain(side);
+        expect(successes).toBeLessThanOrEqual(dice);
+      }
+    },
+  );
 });
 
 describe('the log', () => {
