@@ -123,8 +123,7 @@ class Match(Generic[S]):
         return state_hash(self.state)
 
     def steps(self, since: int = 0) -> Steps:
-        """Where steps have ended since there were so many inputs; those that nothing comes
-        between end in one place."""
+        """The state's hash by the number of inputs after which a step has ended, since a number."""
         new = range(since + 1, len(self.inputs) + 1)
         return {at: self._ended[at].hash() for at in new if at in self._ended}
 

@@ -25,10 +25,8 @@ def bearing(start: Point, end: Point) -> str:
     >>> bearing((0, 0), (10, 9)), bearing((0, 0), (-5, 0)), bearing((3, 3), (3, 3))
     ('north-east', 'west', '')
     """
-    if start == end:
-        return ""
     angle = atan2(end[1] - start[1], end[0] - start[0])
-    return WINDS[round(8 * angle / tau) % 8]
+    return WINDS[round(8 * angle / tau) % 8] if start != end else ""
 
 
 def length(tenths: float, unit: str = "mm") -> str:

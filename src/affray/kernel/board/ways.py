@@ -154,22 +154,17 @@ class _Search:
                 self.dead.add(step)
         for one in blocks:
             self._add_round(one)
-        if blocks or not good:
-            self._open(aim)
-            return
-        cost = self.ground.cost(ax, ay, bx, by)
+        is_clear = good and not blocks
         far = distance(ax, ay, bx, by)
+        cost = ground.cost(ax, ay, bx, by) if is_clear else NO_END
         if cost > far + 0.01:
-            self._open(aim)
-            for shape in self.ground.slow(ax, ay, bx, by):
+            if aim >= 0 and not self.opened[aim]:
+                self.opened[aim] = True
+                self._add_ends(self.goal.more(aim))
+            for shape in ground.slow(ax, ay, bx, by) if is_clear else ():
                 self._add_slow(shape)
-        self._push(g - far + cost, step, parent, aim, is_sure=True)
-
-    def _open(self, aim: int) -> None:
-        """The nearest end of an aim cannot be had, or not cheaply: the others may be better."""
-        if aim >= 0 and not self.opened[aim]:
-            self.opened[aim] = True
-            self._add_ends(self.goal.more(aim))
+        if is_clear:
+            self._push(g - far + cost, step, parent, aim, is_sure=True)
 
     def _push(self, g: float, step: Step, parent: Step, aim: int, *, is_sure: bool) -> None:
         point, owner = step
