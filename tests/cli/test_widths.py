@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from affray.cli import main
-from affray.cli.tables import shown, slug
+from affray.cli.tables import plain_table, print_table, shown, slug
 from affray.games import campaigns, games
 from affray.kernel.house import rules_of
 
@@ -66,6 +66,23 @@ def test_what_a_game_offers_is_listed_whole(id: str, width: str) -> None:
     assert_whole(told_at(width, "roster", "audit", id))
     ends = [clauses[-1].id for clauses in game.rulebook().chapters.values()]
     assert_whole(told_at(width, "rules", id), *ends)
+
+
+def test_tables_are_whole_in_a_narrow_terminal() -> None:
+    assert_whole(told_at("40", "games"), *games())
+    samples = games()["rattle-and-rend"].forces.samples()
+    assert_whole(
+        told_at("40", "roster", "list", "rattle-and-rend"), *(slug(s.name) for s in samples)
+    )
+
+
+def test_a_setting_wider_than_the_terminal_is_whole() -> None:
+    setting = "x" * 100
+    table = plain_table("setting", "prose", "n", right=("n",), typed=("setting",))
+    table.add_row(setting, "some words", "7")
+    with CliRunner().isolation(env={"COLUMNS": "80"}) as streams:
+        print_table(table)
+        assert_whole(streams[0].getvalue().decode(), setting)
 
 
 def test_bots_and_settings_are_whole_in_a_simulation() -> None:

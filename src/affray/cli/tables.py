@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from affray.kernel.record import Record
 
+LEAST_COLUMNS, WIDEST = 80, 10_000
+"""A table is not squeezed into less than the first; no table is wider than the second."""
+
 MOST_COLUMNS = 96
 """Lines of prose are not longer than this, however wide the terminal is."""
 
@@ -62,11 +65,12 @@ def plain_table(*headings: str, right: Sequence[str] = (), typed: Sequence[str] 
 
 
 def print_table(table: Table) -> None:
-    """Print a table, beyond the edge of a narrow terminal if it has no room otherwise."""
+    """Print a table, beyond the edge of the terminal if that is too narrow for it."""
     from rich.measure import Measurement
 
     out = console()
-    out.width = max(out.width, Measurement.get(out, out.options, table).minimum)
+    wide = out.options.update(max_width=WIDEST)
+    out.width = max(out.width, LEAST_COLUMNS, Measurement.get(out, wide, table).minimum)
     out.print(table)
 
 
