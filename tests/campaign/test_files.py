@@ -201,7 +201,7 @@ def test_a_file_that_is_cut_off_anywhere_gets_a_sentence_or_goes_on() -> None:
         assert result.exit_code in (0, 2), result.output
         assert result.exception is None or isinstance(result.exception, SystemExit)
     path.write_bytes(b"\xff\xfe\x00" * 50)
-    assert "Not UTF-8 text." in refused("show", "war.affray")
+    assert refused("show", "war.affray") == "affray: war.affray: Not UTF-8 text.\n"
 
 
 def test_a_battle_whose_record_was_changed_or_lost_is_found_out() -> None:

@@ -115,5 +115,5 @@ def test_serving_says_in_a_sentence_what_to_install(installed: Path, tmp_path: P
     result = tried(str(installed / "bin" / "affray"), "serve", folder=tmp_path)
     assert result.returncode == 2
     assert result.stderr == (
-        "affray: The web table requires more packages: pip install 'affray[server]'\n"
+        "affray: The web table needs more packages: pip install 'affray[server]'.\n"
     )

@@ -25,7 +25,7 @@ TICKS = {"mm": 50, "cm": 5, "in": 2}
 """How many units apart the numbers stand."""
 
 WIDE = 120
-"""From so many columns on, the panels stand beside the board."""
+"""The panels stand beside the board from this many columns on."""
 
 PANEL = 50
 RULER = 6

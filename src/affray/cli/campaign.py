@@ -159,9 +159,9 @@ def _opened(path: str) -> CampaignFile:
         record = record_in(Path(path), content)
         return open_file(Path(path), len(content), _called(record.start.game), record)
     except BadInput as error:
-        raise BadInput(
-            *(Problem(f"{path}: {one.place}", one.rule, one.sentence) for one in error.problems)
-        ) from None
+        places = [path if one.place == path else f"{path}: {one.place}" for one in error.problems]
+        told = zip(places, error.problems, strict=True)
+        raise BadInput(*(Problem(at, one.rule, one.sentence) for at, one in told)) from None
 
 
 @command.command("play", epilog="Example: affray campaign play war.affray")

@@ -56,7 +56,7 @@ def command(
     Matches are stored in a file in your home folder, or in the given database.
     """
     if any(find_spec(name) is None for name in NEEDED):
-        raise Sorry("The web table requires more packages: pip install 'affray[server]'")
+        raise Sorry("The web table needs more packages: pip install 'affray[server]'.")
 
     from sqlalchemy.exc import ArgumentError
 

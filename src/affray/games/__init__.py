@@ -24,7 +24,7 @@ VARIABLE = "AFFRAY_GAMES"
 GROUP = "affray.games"
 NAMED = os.environ.get(VARIABLE, "").split(os.pathsep)
 ELSEWHERE = [Path(name).resolve() for name in NAMED if name]
-"""Folders with games of one's own; what is in them is imported as if it were here."""
+"""Folders with games of your own; they are imported as if they were here."""
 
 __path__ += map(str, ELSEWHERE)
 

@@ -66,7 +66,7 @@ class Question(Generic[A]):
     rules: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
     """The prompt: `{}` for the names of `pieces`, `{self.x}` and `{state.x}` for what they hold."""
-    title: ClassVar[str] = "Your choice"
+    title: ClassVar[str] = ""
 
     def __init__(
         self,
@@ -107,8 +107,9 @@ class Question(Generic[A]):
         return str(answer)
 
     def caption(self) -> str:
-        """What kind of decision it is, in two or three words: the `title`, or made from it."""
-        return self.title
+        """What kind of decision it is: the `title`, or what stands before a colon in `asks`."""
+        head, colon, _ = self.asks.partition(":")
+        return self.title or (head if colon and "{" not in head else "Your choice")
 
     def reason(self, state: Any) -> str:
         """Why it is asked, or what to keep in mind: a sentence more, or nothing."""

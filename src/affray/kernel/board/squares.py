@@ -112,7 +112,7 @@ def reachable(
     prices: Prices = (1, 1),
     perils: Mapping[Square, int] | None = None,
 ) -> dict[Node, Walked]:
-    """Every square of a board within so many steps, each by the cheapest way.
+    """Every square of a board within a number of steps, each by the cheapest way.
 
     Of ways that cost the same, the one past the fewest perils: each is a bit of the squares where
     it is met, and counts once. No step leads into a square that is shut, nor through a corner

@@ -46,7 +46,7 @@ def cheapest_way(
 ) -> Path | None:
     """The points after the start of the cheapest way that costs at most `limit`, or none.
 
-    With `most` it gives up after so many legs: for wishes, not for what a rule asks.
+    With `most` it gives up after that many legs: for wishes, not for what a rule asks.
     """
     for fine in FINER:
         search = _Search(start, ground, goal, limit, fine)

@@ -151,7 +151,7 @@ async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence
 
 
 async def moment(desk: Desk, match: str, holder: Holder, at: int, wanted: int | None) -> Table:
-    """The table as it was after so many inputs of the line."""
+    """The table as it was after a number of inputs of the line."""
 
     def look(slot: Slot, live: Live) -> tuple[Live, list[Input], dict[str, Any]]:
         line = live.match.line[: rounded(live.match.line, at)]

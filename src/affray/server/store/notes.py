@@ -47,7 +47,7 @@ class BackAnswered(Note, frozen=True, tag="back-answered"):
 
 
 class BackTaken(Note, frozen=True, tag="back-taken"):
-    """It was taken back by consent, which was the last of so many inputs; the log says so."""
+    """Taken back by consent: the last of this many inputs; the log says so."""
 
     seat: int
     to: int

@@ -127,7 +127,7 @@ class Storage:
     async def append(
         self, match: str, places: tuple[int, int], entries: Entries, key: str | None
     ) -> None:
-        """Add to a match that has so many inputs and notes; `Conflict` if it has more by now."""
+        """Add to a match with this many inputs and notes; `Conflict` if it has more by now."""
         await self._write(match, entry_rows(match, places, entries, key))
 
     async def _write(self, match: str, rows: Additions) -> None:

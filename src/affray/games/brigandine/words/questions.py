@@ -308,7 +308,7 @@ class SkirmishShot(Deeds):
 
 class SwapUnits(Choose[Swap]):
     rules = ("BR-SPELL-TRANSMUTE-1", "BR-SPELL-TRANSMUTE-1-R1")
-    asks = "Which two units change places?"
+    asks = "Transmute: which two units change places?"
 
     def label(self, state: State, answer: Swap) -> str:
         return f"{state.called(answer.unit)} and {state.called(answer.other)}"

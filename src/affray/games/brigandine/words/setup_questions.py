@@ -29,7 +29,7 @@ class AcceptLayout(YesNo):
 class InsistOnTerrain(YesNo):
     rules = ("BR-MINTERR-1",)
     words = ("insist on it", "let it be as they like")
-    asks = "Do you insist on a piece of terrain for each square foot?"
+    asks = "Terrain: do you insist on a piece for each square foot?"
 
 
 class ChoosePiece(Choose[Lay | Done]):

@@ -120,12 +120,12 @@ class ChooseSpell(Choose[str]):
 
 class ChooseArrival(NamePiece[int]):
     rules = ("FF-OT-SUMMONER-1", "FF-OUT-SC-3")
-    asks = "Choose a group for {} to bring in."
+    asks = "Reinforcements: choose a group for {} to bring in."
 
 
 class ChooseToken(Choose[int]):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
-    asks = "Choose a token for {}."
+    asks = "Token: choose one for {}."
 
     def label(self, state: State, answer: int) -> str:
         token = next(token for token in state.tokens if token.id == answer)
@@ -194,12 +194,12 @@ class ChooseInterrupt(Choose[str]):
 
 class ChooseOpponent(NamePiece[int]):
     rules = ("FF-Q-63", "FF-RET-02")
-    asks = "Choose the opponent for {} to Retreat from."
+    asks = "Retreat: choose the opponent for {} to leave."
 
 
 class ChooseNextTarget(NamePiece[int]):
     rules = ("FF-OT-SELFDESTRUCT-1", "FF-Q-32")
-    asks = "Which group does the blast reach next?"
+    asks = "Self-destruct: which group does the blast reach next?"
 
 
 class ChooseEnded(ChooseSome[str]):

@@ -66,17 +66,17 @@ class ChooseSwarm(NamePieces):
 
 class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
-    asks = "Choose an ally."
+    asks = "Ally: choose one."
 
 
 class ChooseAllies(NamePieces):
     rules = ("RR-QREACT-RALLY-2",)
-    asks = "Which allies move to the group that is tested?"
+    asks = "Rally: which allies move to the group that is tested?"
 
 
 class ChooseWard(NamesGroups[int]):
     rules = ("RR-ACTION-TRANSLOCATE-2",)
-    asks = "Which ward is moved?"
+    asks = "Translocate: which ward do you move?"
 
 
 class ChooseFallen(NamesGroups[int]):
@@ -86,7 +86,7 @@ class ChooseFallen(NamesGroups[int]):
 
 class ChooseZone(Choose[int]):
     rules = ("RR-CHAMP-PUSH-1",)
-    asks = "Towards which of its zones is it pushed?"
+    asks = "Push: towards which of its zones?"
 
     def label(self, state: State, answer: int) -> str:
         return f"zone {answer + 1}"
@@ -94,7 +94,7 @@ class ChooseZone(Choose[int]):
 
 class ChooseOrder(NamePieces):
     rules = ("RR-TRAIT-DEATHDEFIERS-2",)
-    asks = "Several of your groups are tested: in which order?"
+    asks = "Order of tests: in which order are your groups tested?"
 
 
 class ChooseReward(Choose[str | None]):
@@ -112,7 +112,7 @@ class ChooseReward(Choose[str | None]):
 
 class ChooseFarthestAlly(NamesGroups[int]):
     rules = ("RR-WARD-02",)
-    asks = "Which of the farthest groups receives the enemy ward?"
+    asks = "Ward: which of the farthest groups receives the enemy ward?"
 
 
 class NoYes(YesNo):
@@ -141,6 +141,7 @@ class Decide(NoYes):
     """A yes or no that a rule leaves to a player; the words come with it."""
 
     rules = ("RR-DEC-NOTE-3",)
+    title = "Your decision"
     __slots__ = ("said",)
     asks = "{self.said}"
 

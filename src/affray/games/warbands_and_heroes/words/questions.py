@@ -189,7 +189,7 @@ class AnswerMovement(YesNo):
 
 class KeepHead(YesNo):
     rules = ("WH-CT-8",)
-    asks = "Compulsion of {}: ignore it, thanks to the captain of {}?"
+    asks = "Compulsion: let {} ignore it, thanks to the captain of {}?"
     words = ("ignore it", "let it happen")
 
 
