@@ -112,6 +112,8 @@ def test_every_campaign_passes_the_contract_of_games(id: str) -> None:
     contract.assert_every_question_has_options(told.match)
     contract.assert_refuses_strangers(told.match)
     contract.assert_forks_agree(told.match)
+    contract.assert_copies_are_whole(told.state)
+    contract.assert_copies_are_whole(match.state)
 
 
 def test_a_greedy_bot_spends_what_its_warband_has_won() -> None:

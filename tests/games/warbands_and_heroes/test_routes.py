@@ -276,6 +276,15 @@ def test_a_way_meets_each_wall_once_and_walls_of_ones_own_frighten_nobody() -> N
     assert all(walked.danger == 0 for walked in blind.values())
 
 
+@pytest.mark.rule("WH-WAR-03")
+def test_a_wall_that_cannot_see_a_square_beside_it_frightens_nobody_there() -> None:
+    foe = unit("foe", 7, 6, wall="shield_wall")
+    for woods, danger in (([[7, 5]], 1), ([[7, 5], [6, 6]], 0)):
+        state = field(unit("Reds", 5, 4), foe, terrain={"woods": woods})
+        found = reachable(state, state.units[0], (5, 4, 0, 0), 3)
+        assert min(w.danger for node, w in found.items() if node[:2] == (6, 5)) == danger
+
+
 def test_a_copy_is_a_position_of_its_own() -> None:
     state = beset()
     for number, one in enumerate(state.units):
@@ -283,8 +292,12 @@ def test_a_copy_is_a_position_of_its_own() -> None:
             setattr(one, flag, number % 2 == 0)
         one.wall, one.fs = f"wall {number}", number + 1
     state.ledger, state.offered, state.used = (("a", "b"),), (1,), (0,)
-    twin = state.copy()
-    assert twin.to_plain() == state.to_plain()
+    state.has_master = True
+    twin, other = state.copy(), beset()
+    other.restore(state)
+    assert twin.to_plain() == other.to_plain() == state.to_plain()
+    assert twin.has_master
+    assert other.has_master
     assert (twin.bars, twin.hides) == (state.bars, state.hides)
     twin.units[0].fs = 9
     assert state.units[0].fs == 1
