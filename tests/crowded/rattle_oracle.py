@@ -15,6 +15,10 @@ from tests.crowded.plane import Cornered, Form, Round, Spot, Way, agreed, both, 
 MARGIN = 1.0
 """[RR-GEO-08] Places are kept to a tenth of a millimetre: what a tenth decides is not compared."""
 
+ROUNDED = 1.42
+"""[RR-GEO-08] Where a group comes to stand is rounded by less than a tenth in x and in y, together
+by less than the root of two. What is nearer than that to its exact place, rounding decides."""
+
 BRUSH = 0.5
 """Sight lines run between exact places: half a tenth is enough for them."""
 
@@ -127,19 +131,23 @@ class Table:
         return None if abs(far) <= MARGIN else far < 0
 
     def sees(self, one: Base, other: Base, spot: Spot | None = None) -> bool | None:
-        """[RR-LOS-01..04, RR-TERR-INSP-1] From `spot`, if the first stands there by now."""
+        """[RR-LOS-01..04, RR-TERR-INSP-1] From `spot`, if the first stands there by now.
+
+        It stands on a rounded place there: what hides the other by less than that is not certain.
+        """
         a, b = spot or (one.x, one.y), (other.x, other.y)
+        brush = ROUNDED if spot else BRUSH
         found: list[bool | None] = []
         for base in self.standing:
             if base is one or base is other:
                 continue
             gap = to_segment(base.x, base.y, a, b) - base.r
-            if gap < BRUSH:
-                found.append(None if gap > -BRUSH else False)
+            if gap < brush:
+                found.append(None if gap > -brush else False)
         for form in self.of_kind("blocking"):
-            found.append(_clear(form, a, b))
+            found.append(_clear(form, a, b, brush))
         for form in self.of_kind("inspiring"):
-            clear = _clear(form, a, b)
+            clear = _clear(form, a, b, brush)
             if clear is not True:
                 ends = self.at(form, a, one.r), self.at(form, b, other.r)
                 if True not in ends:
@@ -321,11 +329,11 @@ class Table:
         return Halt(halt.why, s)
 
 
-def _clear(form: Form, a: Spot, b: Spot) -> bool | None:
+def _clear(form: Form, a: Spot, b: Spot, brush: float) -> bool | None:
     """[RR-LOS-02] Whether a line stays out of terrain; touching it is no crossing."""
-    if form.to_line(a, b) > BRUSH:
+    if form.to_line(a, b) > brush:
         return True
-    return False if form.spans(a, b, -BRUSH) else None
+    return False if form.spans(a, b, -brush) else None
 
 
 def _base(id: int, group: dict[str, Any]) -> Base:
