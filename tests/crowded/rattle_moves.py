@@ -8,7 +8,7 @@ from math import hypot
 from tests.crowded.common import Compared
 from tests.crowded.plane import Way, both, denied
 from tests.crowded.rattle_asking import Asked, Faces, Fork, Path, draw_path, told
-from tests.crowded.rattle_oracle import BANDS, MARGIN, Base
+from tests.crowded.rattle_oracle import BANDS, ROUNDINGS, Base
 
 from affray.games.rattle_and_rend.words.answers import Charge, Maneuver, Sprint, StandAndFight
 
@@ -104,10 +104,15 @@ def compare_end(
     way = Way([(mover.x, mover.y), *path])
     x, y = walked.place(mover.id)
     found = [
-        table.march(mover, list(path), bias, pays=pays, forced=forced, shuns=shuns, brushes=brushes)
-        for bias, brushes in ((-MARGIN, True), (0.0, True), (MARGIN, True), (-MARGIN, False))
+        table.march(
+            mover, list(path), *sizes, pays=pays, forced=forced, shuns=shuns, brushes=brushes
+        )
+        for brushes in (True, False)
+        for sizes in ROUNDINGS
+        if brushes or sizes[1] < 0
     ]
-    sure = all(halt.why == found[1].why for halt in found)
+    exact = found[0]
+    sure = all(halt.why == exact.why for halt in found)
     whole = [halt.s >= way.length - SLACK for halt in found]
     end = path[-1]
     got_there = hypot(x - end[0], y - end[1]) <= SLACK
@@ -116,10 +121,10 @@ def compare_end(
     comes_back = any(hypot(sx - end[0], sy - end[1]) <= 2 * SLACK for sx, sy in stops)
     if forced and mover.trait == "transport":
         broken = not walked.is_on_board(mover.id)
-        oracle = found[1].why != "broken" if sure else None
+        oracle = exact.why != "broken" if sure else None
         counts.compare("transport stays whole", engine=not broken, oracle=oracle)
     words = told(asked, mover, path, f"{pays=} {forced=} stops at {x, y}, not {found}")
-    oracle = whole[1] if sure and len(set(whole)) == 1 and not comes_back else None
+    oracle = whole[0] if sure and len(set(whole)) == 1 and not comes_back else None
     counts.compare(kind, engine=got_there, oracle=oracle, what=words)
     if not sure or (got_there and not comes_back):
         return
@@ -151,11 +156,11 @@ def compare_charges(asked: Asked, counts: Compared, mover: Base) -> None:
         walked.pay_or_stop(pays=True)
         while walked.asks == "ChooseTargets":
             walked.send((enemy.id,))
-        found = [table.march(mover, list(path), bias, pays=True) for bias in (-MARGIN, MARGIN)]
+        found = [table.march(mover, list(path), *sizes, pays=True) for sizes in ROUNDINGS]
         way = Way([(mover.x, mover.y), *path])
-        spots = [way.at(halt.s) for halt in found]
-        reached = [table.in_reach(mover, enemy, table.rng(mover), spot) for spot in spots]
-        oracle = reached[0] if reached[0] == reached[1] else None
+        spots = {way.at(halt.s) for halt in found}
+        reached = {table.in_reach(mover, enemy, table.rng(mover), spot) for spot in spots}
+        oracle = reached.pop() if len(reached) == 1 else None
         counts.compare(
             "charge",
             engine=bool(dice.rolled),

@@ -19,6 +19,10 @@ ROUNDED = 1.42
 """[RR-GEO-08] Where a group comes to stand is rounded by less than a tenth in x and in y, together
 by less than the root of two. What is nearer than that to its exact place, rounding decides."""
 
+ROUNDINGS = ((0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
+"""Bases and terrain, each exact, a margin smaller or a margin larger, the exact ones first: a
+rounded place may be off towards a base and away from an edge of terrain, or the other way round."""
+
 BRUSH = 0.5
 """Sight lines run between exact places: half a tenth is enough for them."""
 
@@ -178,8 +182,13 @@ class Table:
                 found.append((entry, other))
         return found
 
-    def stop(self, mover: Base, way: Way, bias: float, *, forced: bool) -> Halt:
-        """[RR-MOVE-08, RR-MOVE-12] What ends the movement before terrain is left."""
+    def stop(
+        self, mover: Base, way: Way, bias: float, *, forced: bool, ground: float | None = None
+    ) -> Halt:
+        """[RR-MOVE-08, RR-MOVE-12] What ends the movement before terrain is left.
+
+        Terrain grows by `ground`, or by the bias as well.
+        """
         halt = Halt("end", way.length)
         for entry, other in self.crossings(mover, way, bias, forced=forced):
             reach = mover.r + other.r + bias
@@ -190,7 +199,7 @@ class Table:
             halt = min(halt, Halt(other.name, contact), key=lambda each: each.s)
         if mover.trait != "flyer":
             for index, form in enumerate(self.of_kind("blocking")):
-                blocked = way.entry(form, bias)
+                blocked = way.entry(form, bias if ground is None else ground)
                 if blocked is not None and blocked < halt.s:
                     halt = Halt(f"blocking {index}", blocked)
         return halt
@@ -277,10 +286,12 @@ class Table:
         *,
         forced: bool,
         shuns: int | None = None,
+        ground: float | None = None,
     ) -> float:
         """[RR-MOVE-09, RR-Q-014] Back along the path to the last legal point.
 
-        [RR-ACTION-FEINT-3] It may not even touch the groups of a side that it shuns.
+        [RR-ACTION-FEINT-3] It may not even touch the groups of a side that it shuns. Terrain grows
+        by `ground`, or by the bias as well.
         """
         barred: list[tuple[float, float]] = []
         for other in self.standing:
@@ -291,7 +302,7 @@ class Table:
         if mover.trait == "flyer" and not forced:
             kinds.append("hazardous")
         for form in self.of_kind(*kinds):
-            barred += way.spans(form, bias)
+            barred += way.spans(form, bias if ground is None else ground)
         moved = True
         while moved:
             moved = False
@@ -304,28 +315,36 @@ class Table:
         self,
         mover: Base,
         path: list[Spot],
-        bias: float,
+        bases: int,
+        terrain: int,
         *,
         pays: bool,
         forced: bool = False,
         shuns: int | None = None,
         brushes: bool = True,
     ) -> Halt:
-        """Where a movement ends if its player pays at every exit from terrain, or at none."""
+        """Where a movement ends if its player pays at every exit from terrain, or at none.
+
+        Bases and terrain are exact (0), or smaller (-1) or larger (1) by a margin. Only a stop is
+        rounded: the end of a path is a place that was declared.
+        """
         way = Way([(mover.x, mover.y), *path])
-        halt = self.stop(mover, way, bias, forced=forced)
+        bias, ground = bases * MARGIN, terrain * MARGIN
+        halt = self.stop(mover, way, bias, forced=forced, ground=ground)
         leaves = mover.trait == "flyer" if forced else self.is_sure(mover)
         if not leaves and not pays:
-            for s in self.exits(way, bias, brushes=brushes):
+            for s in self.exits(way, ground, brushes=brushes):
                 if s <= halt.s:
                     halt = Halt("edge", s)
                     break
         if forced and mover.trait == "transport":
-            entries = [way.entry(form, bias) for form in self.of_kind("rough", "hazardous")]
+            entries = [way.entry(form, ground) for form in self.of_kind("rough", "hazardous")]
             entry = min((s for s in entries if s is not None), default=halt.s)
             if entry < halt.s:
                 return Halt("broken", entry)
-        s = self.rest(mover, way, halt.s, bias, forced=forced, shuns=shuns)
+        if halt.why != "end":
+            bias, ground = bases * ROUNDED, terrain * ROUNDED
+        s = self.rest(mover, way, halt.s, bias, forced=forced, shuns=shuns, ground=ground)
         return Halt(halt.why, s)
 
 
