@@ -22,10 +22,10 @@ def test_hot_seat_with_the_curtain(visit: Door) -> None:
     curtain_up(both, "Bob")
     both.asks("Bid momentum")
     expect(both.decision).to_contain_text("Bob · Secret")
-    assert "The bids are" not in page.content()
+    assert "The bids:" not in page.content()
     expect(both.decision.get_by_role("radio", checked=True)).to_have_count(0)
     both.seal(1)
-    expect(both.log).to_contain_text("The bids are 3 and 1.")
+    expect(both.log).to_contain_text("The bids: 3 by The Reeds and 1 by The Thorns.")
     while not both.wait().is_over:
         assert not both.curtain.is_visible()
         if both.question.inner_text().startswith("Choose an action"):

@@ -80,7 +80,7 @@ def move(page: Page, folder: Path) -> None:
     at = sit_down(page, folder, to_act())
     at.touch = page.viewport_size == {"width": 390, "height": 844}
     at.act(at.rows().filter(has_text="Grizzle-Eye"), "Charge")
-    at.asks("Whom does")
+    at.asks("Choose a target for")
     at.take("Sir Corvane")
     at.asks("path of")
     enemy = at.bases("Side B").and_(at.board.get_by_label("Sir Corvane")).first

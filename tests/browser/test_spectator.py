@@ -36,15 +36,15 @@ def test_a_spectator_sees_the_public_view_and_nothing_more(visit: Door) -> None:
     ann.seal(5)
     expect(carla.decision).to_contain_text("Bob is deciding.")
     for told in (watching.content(), *heard):
-        assert "The bids are" not in told
+        assert "The bids:" not in told
         assert '"value":5' not in told.replace(" ", "")
     only_looks(carla)
     bob.seal(0)
-    expect(carla.log).to_contain_text("The bids are 5 and 0.")
+    expect(carla.log).to_contain_text("The bids: 5 by The Reeds and 0 by The Thorns.")
     asked_first(ann).take("I do")
     watched(ann, bob, carla)
     watching.reload()
-    expect(carla.opened().log).to_contain_text("The bids are 5 and 0.")
+    expect(carla.opened().log).to_contain_text("The bids: 5 by The Reeds and 0 by The Thorns.")
     only_looks(carla)
 
 

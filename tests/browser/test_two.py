@@ -66,11 +66,11 @@ def bid_in_secret(ann: Player, bob: Player) -> None:
     expect(ann.decision.get_by_role("heading", name="Your choice is sealed")).to_be_visible()
     expect(ann.decision).to_contain_text("It is revealed when Bob has chosen.")
     for player in (ann, bob):
-        assert "The bids are" not in player.page.content()
+        assert "The bids:" not in player.page.content()
     bob.asks(BID)
     bob.seal(1)
     for player in (ann, bob):
-        expect(player.log).to_contain_text("The bids are 2 and 1.")
+        expect(player.log).to_contain_text("The bids: 2 by The Reeds and 1 by The Thorns.")
         expect(player.undo).to_be_disabled()
     ann.asks("You won the bid")
     ann.take("I do")
@@ -114,12 +114,12 @@ def approach(ann: Player, bob: Player) -> None:
 
 def deny(ann: Player, bob: Player) -> None:
     """Bob's reaction is Ann's to accept or to deny, step by step in sight of both."""
-    ann.asks("reacts: accept")
+    ann.asks("Reaction by .*: accept")
     expect(ann.decision.get_by_role("listitem").filter(has_text="Declared")).to_be_visible()
     expect(ann.decision.locator("[aria-current=step]")).to_contain_text("Accept or deny")
     ann.take("Deny")
     expect(ann.decision.locator("[aria-current=step]")).to_contain_text("Force")
-    bob.asks("Your reaction is denied: give up, or force it")
+    bob.asks("Your reaction is denied. Give up, or force it")
     expect(bob.decision.locator("[aria-current=step]")).to_contain_text("Force")
 
 
@@ -153,7 +153,7 @@ def take_back(ann: Player, bob: Player) -> None:
         expect(player.log).to_contain_text("The denial stands.")
     ask_for_takeback(ann)
     bob.button("Allow").click()
-    ann.asks("reacts: accept")
+    ann.asks("Reaction by .*: accept")
     for player in (ann, bob):
         expect(player.log).to_contain_text("Taken back by consent: Ann asked for it")
         expect(player.log).not_to_contain_text("The denial stands.")

@@ -137,8 +137,8 @@ def deploy(seats: list[Seat]) -> None:
     """The game master takes the map as it is; then each places Units where the map says."""
     master = seats[3].asks("what does the field look like")
     master.take("As it lies")
-    master.asks("Do you change a square")
-    master.take("No, it is good so")
+    master.asks("Change a square")
+    master.take("No, leave it as it is")
     for _ in PLACES:
         seat = asked(seats)
         unit = re.search("Where do you deploy (.*)\\?", seat.question.inner_text())
@@ -191,7 +191,7 @@ def try_something(seats: list[Seat]) -> None:
     expect(player.decision).to_contain_text("Mia is deciding.")
     master.asks(re.escape(f"{unit}: “{DEED}” How is it settled?"))
     master.take("By a chance in 6")
-    master.asks(f"How many chances in 6 has {unit}")
+    master.asks(f"How many chances in 6 for {unit}")
     master.seal(4)
     master.asks("4 chances in 6. Why")
     master.say(f"{REASON}.")
@@ -249,7 +249,7 @@ def end(seats: list[Seat]) -> None:
     pass_on(asked(seats))
     master.asks("anything to rule now")
     master.take("End the battle")
-    master.asks("Whose is it")
+    master.asks("Who has won")
     master.take(WARBANDS[1])
     master.say("Night falls, and the barrow is held.")
     for seat in seats:

@@ -254,8 +254,8 @@ def test_a_stone_war_begins_anew_before_any_of_its_rounds() -> None:
             position = {"players": players, "stage": stage, "round": number}
             start = Start(STONES, campaign.editions[0], [], position=position)
             wrong = [problem.sentence for problem in campaign.problems(start)]
-            legal = "not one of: muster to round 0, pair to round 3, revise_before to round 3"
-            assert wrong == ([] if number == last else [legal])
+            legal = "muster to round 0, pair to round 3, revise_before to round 3"
+            assert wrong == ([] if number == last else [f"Invalid stage. Allowed: {legal}."])
 
 
 class Coin(Dice):

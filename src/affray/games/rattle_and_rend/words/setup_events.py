@@ -19,7 +19,7 @@ class PlayersRolled(Event, frozen=True, kw_only=True):
     warband: str
     rules: tuple[str, ...] = ("RR-SETUP-02", "RR-Q-032")
     starts_action = True
-    says = "{warband} rolled higher and leads the setup (Player A)."
+    says = "{warband} rolled higher and will lead the setup (Player A)."
     opens = "Before the battle"
     die = 20
 
