@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 from typing import Any, NamedTuple
 
 from tests.crowded.brigand_lines import MARGIN, R, holds, is_beside, is_free
@@ -139,24 +139,15 @@ class Field:
         """
         room = bias if room is None else room
         way = Way([(figure.x, figure.y), *path])
-        stop, foe = way.length, None
-        high: list[tuple[float, Figure]] = []
+        stop, foe, crossed = way.length, None, way.length
         for enemy in self.enemies(figure):
-            ring = Round(enemy.x, enemy.y, BASE + 0.5)
-            s = way.into(ring, bias)
-            if s is None and self._presses(figure, enemy, way, bias):
-                if self.touch_in_plan(figure, enemy):
-                    return Walked("high enemy", 0.0, 0.0, ())
-                s = 0.0
-            if s is None or s >= stop:
-                continue
-            if abs(self.level(*way.at(s), bias) - self.level(enemy.x, enemy.y)) < STEP:
-                stop, foe = s, enemy
-            else:
-                high.append((s, enemy))
-        for s, enemy in high:
-            if s < stop and way.entry(Round(enemy.x, enemy.y, BASE), bias) is not None:
-                return Walked("high enemy", s, 0.0, ())
+            touch, cross = self._meets(figure, enemy, way, bias)
+            if touch < stop:
+                stop, foe = touch, enemy
+            if cross < touch:
+                crossed = min(crossed, cross)
+        if crossed < stop:
+            return Walked("high enemy", crossed, 0.0, ())
         x, y = way.at(stop)
         part = part_of(way, stop)
         if not self._has_room(figure, (x, y), foe, room):
@@ -176,16 +167,33 @@ class Field:
         cost = part.length + self._toll(figure, part, contacts, bias)
         return Walked("", stop, cost, contacts)
 
-    def _presses(self, figure: Figure, enemy: Figure, way: Way, bias: float) -> bool:
-        """It stands beside an enemy, as near as rounding tells, and comes nearer still.
+    def _meets(self, figure: Figure, enemy: Figure, way: Way, bias: float) -> tuple[float, float]:
+        """[BR-MOVE-03, BR-MOVE-04] Where it touches an enemy, and where it runs into their base.
 
-        Either they touch in plan view, one of them too high [BR-MOVE-08-R1], or they just do not.
+        They touch where they are beside each other and about equally high: the one may begin
+        first, or the other [BR-MOVE-08-R1]. Whoever starts as near as rounding tells, without
+        touching, must come nearer still.
         """
-        beside = hypot(enemy.x - figure.x, enemy.y - figure.y)
-        if beside > BASE + 1 + MARGIN:
-            return False
-        near = BASE + bias + (0 if self.touch_in_plan(figure, enemy) else 1)
-        return way.gap(enemy.x, enemy.y, 0.0, way.length) < min(near, beside - 0.01)
+        nearer = hypot(enemy.x - figure.x, enemy.y - figure.y) - 0.01
+        reach = BASE + 0.5 + bias
+        if self._is_level(way.points[0], enemy, bias):
+            reach = min(reach, nearer)
+        places = [
+            s
+            for begin, end in way.spans(Round(enemy.x, enemy.y, reach), 0.0)
+            for s in (begin, *(step for step in self._steps(way, bias) if begin < step < end))
+        ]
+        touch = (s for s in places if self._is_level(way.at(s), enemy, bias))
+        cross = way.entry(Round(enemy.x, enemy.y, min(BASE + bias, nearer)), 0.0)
+        return next(touch, inf), inf if cross is None else cross
+
+    def _is_level(self, spot: Spot, enemy: Figure, bias: float) -> bool:
+        return abs(self.level(*spot, bias) - self.level(enemy.x, enemy.y)) < STEP
+
+    def _steps(self, way: Way, bias: float) -> list[float]:
+        """Where it has just come onto something high, or down from it."""
+        high = [piece.form for piece in self.pieces if piece.height]
+        return sorted(s + 0.01 for form in high for span in way.spans(form, bias) for s in span)
 
     def _has_room(self, figure: Figure, spot: Spot, foe: Figure | None, bias: float) -> bool:
         """Whether the base can lie where the path ends: rounding may shift it a little."""
