@@ -96,10 +96,14 @@ def compare_end(
     moved = walked.unit(figure.id)
     counts.compare("charge", engine=moved.has_charged, oracle=bool(contacts), what=words)
     if contacts:
-        part = part_of(way, found[1].s)
-        bars = [field.barred(part, field.figures[id]) for id in contacts]
-        oracle = denied(both(*(denied(bar) for bar in bars)))
+        enemies = [field.figures[id] for id in contacts]
+        bars = {_barred(field, part_of(way, s), enemies) for s in ends}
+        oracle = bars.pop() if len(bars) == 1 else None
         counts.compare("barred", engine=moved.is_barred, oracle=oracle, what=words)
+
+
+def _barred(field: Field, part: Way, enemies: list[Figure]) -> bool | None:
+    return denied(both(*(denied(field.barred(part, enemy)) for enemy in enemies)))
 
 
 def compare_way_round(asked: Asked, counts: Compared, figure: Figure) -> None:
