@@ -18,6 +18,10 @@ from affray.games.brigandine.words.answers import Bash, Done, Follow, Move
 SLACK = 4.0
 """A stop is rounded to where the base lies: so far off its path, or along it, it may be."""
 
+SKIM = 23.0
+"""How far a unit goes at most from where it is one and a half tenths beside touching an enemy
+whom it skims (256 between the centres) to where the two touch (255)."""
+
 PUSH = 2 * INCH
 
 
@@ -89,7 +93,8 @@ def compare_end(
     contacts = found[1].contacts
     if {(each.why, each.contacts) for each in found} != {("", contacts)}:
         return
-    fits = way.gap(x, y, min(ends) - SLACK, max(ends) + SLACK) <= SLACK
+    parts = [(s - SLACK, min(s + SKIM, max(ends)) + SLACK) for s in ends]
+    fits = any(way.gap(x, y, *part) <= SLACK for part in parts)
     counts.compare("move: where", engine=True, oracle=fits, what=words)
     if not isinstance(start, Move):
         return
