@@ -66,7 +66,7 @@ def test_it_plays_and_simulates_with_a_bot_from_a_file(tmp_path: Path) -> None:
 def test_serving_says_what_to_install(tmp_path: Path) -> None:
     run = plain(tmp_path, "serve", "--port", "0")
     assert run.returncode == 2
-    assert run.stderr.strip().endswith("pip install 'affray[server]'")
+    assert run.stderr.strip().endswith("pip install 'affray[server]'.")
     assert "Traceback" not in run.stderr
 
 
