@@ -643,6 +643,12 @@ export interface components {
             cost: components["schemas"]["Cost"] | null;
             then: string;
             area: components["schemas"]["ShapeView"] | null;
+            /** @default  */
+            line: string;
+            /** @default  */
+            key: string;
+            /** @default false */
+            is_out: boolean;
         };
         /** ChooseSomeView */
         ChooseSomeView: {
@@ -1076,6 +1082,8 @@ export interface components {
             tally: string;
             /** @default [] */
             tallied: components["schemas"]["OddsRow"][];
+            /** @default  */
+            verb: string;
         };
         /** OddsRow */
         OddsRow: {
@@ -1494,6 +1502,8 @@ export interface components {
             pieces: number[];
             /** @default  */
             then: string;
+            /** @default  */
+            line: string;
         };
         /** View */
         View: {

@@ -135,6 +135,7 @@ test('the tags of a plan cover no base and not each other', () => {
     rows: [row('hit'), row('missed')],
     tally: '',
     tallied: [],
+    verb: '',
   };
   const desk = {
     view,

@@ -75,6 +75,7 @@ test('some are taken in the order in which they are picked', async () => {
     label,
     pieces: [],
     then: '',
+    line: '',
   }));
   const room = roomWith(asked('choose-some', { values, least: 2, most: 2 }));
   render(Prompt, { room });
@@ -118,7 +119,7 @@ test('a path can be taken from those on offer and is confirmed', async () => {
       start: [1000, 1000],
       reach: 800,
       pivots: 0,
-      candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '' }],
+      candidates: [{ value: [[1100, 1000]], label: 'There', pieces: [], then: '', line: '' }],
     }),
   );
   render(Prompt, { room });

@@ -52,7 +52,7 @@ describe('a place under the pointer', () => {
   });
   test('may lie off the board only where that is offered', async () => {
     const plan = new PlacePlan(
-      place({ candidates: [{ value: [-500, 700], label: 'west', pieces: [], then: '' }] }),
+      place({ candidates: [{ value: [-500, 700], label: 'west', pieces: [], then: '', line: '' }] }),
       board,
       led,
     );

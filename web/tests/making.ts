@@ -54,6 +54,9 @@ export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventV
   side: null,
   moment: next,
   area: null,
+  line: '',
+  key: '',
+  is_out: false,
   ...more,
 });
 

@@ -47,9 +47,9 @@ describe('odds', () => {
   });
   const rows = [row('removed', 25), row('pushed', 25), row('missed', 50, false)];
   test('come down to how likely it is that something comes of it', () => {
-    expect(mainChance({ title: '', deed: '', needs: '', modifiers: [], rows, tally: '', tallied: [] })).toBe(
-      50,
-    );
+    expect(
+      mainChance({ title: '', deed: '', needs: '', modifiers: [], rows, tally: '', tallied: [], verb: '' }),
+    ).toBe(50);
   });
   test('are told by weight of ink, open where nothing comes of it', () => {
     expect(rows.map((_, index) => inkOf(rows, index))).toEqual(['k1', 'k2', 'k4']);

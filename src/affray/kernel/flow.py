@@ -139,6 +139,18 @@ class Question(Generic[A]):
         """What follows from this answer, in one sentence, or an empty string."""
         return ""
 
+    def line(self, state: Any, answer: A) -> str:
+        """What this answer does: one short sentence, or an empty string."""
+        return ""
+
+    def key(self, answer: A) -> str:
+        """The letter that always stands for this answer; empty if it has none of its own."""
+        return ""
+
+    def is_out(self, answer: A) -> bool:
+        """Whether this answer is the way out: nothing is done, or nothing more."""
+        return answer is None
+
     def planned(self, view: View, answer: A) -> Preview | None:
         """A preview of a path, where `Look.preview` has none."""
         return None

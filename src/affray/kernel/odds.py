@@ -63,7 +63,8 @@ class OddsReport(msgspec.Struct, frozen=True):
     """Odds to show to people: the situation, what affects it, and the possible results.
 
     `deed` is the title without the piece that acts, and `needs` what it must roll. Anything
-    else that is counted, such as strength lost, has its own rows in `tallied`.
+    else that is counted, such as strength lost, has its own rows in `tallied`. `verb` says what
+    the results that count come to: "hits".
     """
 
     title: str
@@ -73,6 +74,7 @@ class OddsReport(msgspec.Struct, frozen=True):
     needs: str = ""
     tally: str = ""
     tallied: tuple[OddsRow, ...] = ()
+    verb: str = ""
 
 
 def odds_row(result: str, chance: Fraction, short: str = "", *, counts: bool = True) -> OddsRow:

@@ -72,6 +72,9 @@ def _choices(ask: Asking) -> tuple[ChoiceView, ...]:
             cost=question.cost_of(state, answer),
             then=question.outlook(state, answer),
             area=area.to_plain() if (area := question.area_of(state, answer)) else None,
+            line=question.line(state, answer),
+            key=question.key(answer),
+            is_out=question.is_out(answer),
         )
         for answer in islice(question.options, MOST_CHOICES)
     )
@@ -185,6 +188,7 @@ def _value(ask: Asking, value: Any, answer: Any) -> ValueView:
         question.label(state, answer),
         question.pieces_of(state, answer),
         question.outlook(state, answer),
+        question.line(state, answer),
     )
 
 

@@ -19,6 +19,12 @@ class ChoiceView(Shown, frozen=True):
     then: str
     area: Shape | None = None
     """The part of the board it is about."""
+    line: str = ""
+    """What it does, in one short sentence."""
+    key: str = ""
+    """The letter that always stands for it."""
+    is_out: bool = False
+    """Whether it is the way out: nothing is done, or nothing more."""
 
 
 class ValueView(Shown, frozen=True):
@@ -26,6 +32,7 @@ class ValueView(Shown, frozen=True):
     label: str
     pieces: tuple[int, ...]
     then: str = ""
+    line: str = ""
 
 
 class Asked(Shown, frozen=True, tag_field="kind"):
