@@ -165,6 +165,7 @@ test('odds tell each result and each reason', () => {
   const rows = [row('removed', 25, true), row('missed', 75, false)];
   render(Odds, {
     report: {
+      verb: '',
       title: 'An attack',
       deed: '',
       needs: '',

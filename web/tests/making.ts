@@ -54,9 +54,6 @@ export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventV
   side: null,
   moment: next,
   area: null,
-  line: '',
-  key: '',
-  is_out: false,
   ...more,
 });
 
@@ -79,6 +76,9 @@ export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceVi
   cost: null,
   then: '',
   area: null,
+  line: '',
+  key: '',
+  is_out: false,
   ...more,
 });
 
