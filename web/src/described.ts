@@ -511,6 +511,8 @@ export interface components {
             rule: string;
             /** @default [] */
             looks: string[];
+            /** @default  */
+            thing: string;
         };
         /** AskTakeback */
         AskTakeback: {
@@ -610,6 +612,8 @@ export interface components {
             groups: components["schemas"]["GroupView"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
+            /** @default  */
+            home: string;
             campaign: components["schemas"]["CampaignView"];
             /** @constant */
             shows: "campaign";
@@ -890,6 +894,11 @@ export interface components {
             radius: number;
             /** @default false */
             is_gone: boolean;
+            strength: components["schemas"]["Track"] | null;
+            /** @default [] */
+            signs: components["schemas"]["Sign"][];
+            /** @default  */
+            idle: string;
         };
         /** HouseRule */
         HouseRule: {
@@ -977,6 +986,8 @@ export interface components {
             text: string;
             /** @default [] */
             looks: string[];
+            /** @default  */
+            thing: string;
             /** @default false */
             is_zone: boolean;
             side: number | null;
@@ -1162,6 +1173,11 @@ export interface components {
             facing: number | null;
             /** @default [] */
             rings: components["schemas"]["Ring"][];
+            strength: components["schemas"]["Track"] | null;
+            /** @default [] */
+            signs: components["schemas"]["Sign"][];
+            /** @default  */
+            idle: string;
         };
         /** PlaceView */
         PlaceView: {
@@ -1377,6 +1393,11 @@ export interface components {
             blocker_piece: number | null;
             blocker_area: number | null;
         };
+        /** Sign */
+        Sign: {
+            kind: string;
+            word: string;
+        };
         /** Slot */
         Slot: {
             id: string;
@@ -1429,6 +1450,8 @@ export interface components {
             name: string;
             kind: string;
             shape: components["schemas"]["ShapeView"];
+            /** @default  */
+            thing: string;
         };
         /** Stop */
         Stop: {
@@ -1486,6 +1509,8 @@ export interface components {
             left: number;
             total: number;
             most: number;
+            /** @default 0 */
+            tick: number;
         };
         /** ValueView */
         ValueView: {
@@ -1530,6 +1555,8 @@ export interface components {
             groups: components["schemas"]["GroupView"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
+            /** @default  */
+            home: string;
             /** @constant */
             shows: "board";
         };
@@ -1727,6 +1754,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
+export type Sign = components['schemas']['Sign'];
 export type Slot = components['schemas']['Slot'];
 export type Stage = components['schemas']['Stage'];
 export type Standing = components['schemas']['Standing'];
