@@ -511,6 +511,8 @@ export interface components {
             rule: string;
             /** @default [] */
             looks: string[];
+            /** @default  */
+            thing: string;
         };
         /** AskTakeback */
         AskTakeback: {
@@ -610,6 +612,8 @@ export interface components {
             groups: components["schemas"]["GroupView"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
+            /** @default  */
+            home: string;
             campaign: components["schemas"]["CampaignView"];
             /** @constant */
             shows: "campaign";
@@ -896,6 +900,11 @@ export interface components {
             radius: number;
             /** @default false */
             is_gone: boolean;
+            strength: components["schemas"]["Track"] | null;
+            /** @default [] */
+            signs: components["schemas"]["Sign"][];
+            /** @default  */
+            idle: string;
         };
         /** HouseRule */
         HouseRule: {
@@ -983,6 +992,8 @@ export interface components {
             text: string;
             /** @default [] */
             looks: string[];
+            /** @default  */
+            thing: string;
             /** @default false */
             is_zone: boolean;
             side: number | null;
@@ -1170,6 +1181,11 @@ export interface components {
             facing: number | null;
             /** @default [] */
             rings: components["schemas"]["Ring"][];
+            strength: components["schemas"]["Track"] | null;
+            /** @default [] */
+            signs: components["schemas"]["Sign"][];
+            /** @default  */
+            idle: string;
         };
         /** PlaceView */
         PlaceView: {
@@ -1385,6 +1401,11 @@ export interface components {
             blocker_piece: number | null;
             blocker_area: number | null;
         };
+        /** Sign */
+        Sign: {
+            kind: string;
+            word: string;
+        };
         /** Slot */
         Slot: {
             id: string;
@@ -1437,6 +1458,8 @@ export interface components {
             name: string;
             kind: string;
             shape: components["schemas"]["ShapeView"];
+            /** @default  */
+            thing: string;
         };
         /** Stop */
         Stop: {
@@ -1494,6 +1517,8 @@ export interface components {
             left: number;
             total: number;
             most: number;
+            /** @default 0 */
+            tick: number;
         };
         /** ValueView */
         ValueView: {
@@ -1540,6 +1565,8 @@ export interface components {
             groups: components["schemas"]["GroupView"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
+            /** @default  */
+            home: string;
             /** @constant */
             shows: "board";
         };
@@ -1737,6 +1764,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
+export type Sign = components['schemas']['Sign'];
 export type Slot = components['schemas']['Slot'];
 export type Stage = components['schemas']['Stage'];
 export type Standing = components['schemas']['Standing'];

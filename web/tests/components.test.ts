@@ -105,6 +105,9 @@ test('a path can be taken from those on offer and is confirmed', async () => {
     reach: 800,
     pivots: 0,
     rings: [],
+    strength: null,
+    signs: [],
+    idle: '',
     paths: [],
     outline: null,
     covered: [],
@@ -139,6 +142,9 @@ test('an illegal place says why and cannot be confirmed', async () => {
     reach: 0,
     pivots: 0,
     rings: [],
+    strength: null,
+    signs: [],
+    idle: '',
     paths: [],
     outline: null,
     covered: [],
@@ -183,7 +189,7 @@ test('odds tell each result and each reason', () => {
 });
 
 test('a track says what it counts', () => {
-  render(Track, { counted: { name: 'Momentum', left: 6, total: 10, most: 12 }, asked: 1 });
+  render(Track, { counted: { name: 'Momentum', left: 6, total: 10, most: 12, tick: 0 }, asked: 1 });
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Momentum: 6 left of 10');
   expect(document.querySelectorAll('.gone')).toHaveLength(2);
 });

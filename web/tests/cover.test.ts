@@ -124,6 +124,7 @@ describe('how far a piece does something', () => {
       side: null,
       rule: '',
       looks: [],
+      thing: '',
     };
     expect(zoneNames(aView({ zones: [zone, { ...zone, side: 0 }] }), scale).map((one) => one.label)).toEqual([
       'The middle',

@@ -30,6 +30,9 @@ const group = (id: number, more: Partial<GroupView> = {}): GroupView => ({
   stats: [],
   radius: 127,
   is_gone: false,
+  strength: null,
+  signs: [],
+  idle: '',
   ...more,
 });
 /** Three models in a row, and a group that waits off the table. */

@@ -32,6 +32,9 @@ export const aPiece = (id: number, name: string, more: Partial<PieceView> = {}):
   is_gone: false,
   facing: null,
   rings: [],
+  strength: null,
+  signs: [],
+  idle: '',
   ...more,
 });
 
@@ -131,6 +134,7 @@ export const aView = (more: Partial<Board> = {}): Board => ({
   grid: 0,
   groups: [],
   links: [],
+  home: '',
   shows: 'board',
   ...more,
 });

@@ -29,6 +29,7 @@ const kind = (id: string, more: Partial<MapKind> = {}): MapKind => ({
   rule: '',
   text: '',
   looks: [],
+  thing: '',
   is_zone: false,
   side: null,
   ...more,
@@ -57,8 +58,9 @@ const BOARD: MapDescription = {
           [-300, 200],
         ],
       },
+      thing: 'wood',
     },
-    { name: 'Rock', kind: 'blocking', shape: { disc: [0, 0, 250] } },
+    { name: 'Rock', kind: 'blocking', shape: { disc: [0, 0, 250] }, thing: '' },
   ],
   limits: [{ place: 'terrain', rule: 'TY-3', sentence: 'pieces do not overlap' }],
 };

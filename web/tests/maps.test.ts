@@ -12,7 +12,7 @@ import { serve, table } from './toy';
 const view = aView({
   title: 'Old Mill',
   terrain: [
-    { kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [] },
+    { kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [], thing: '' },
   ],
 });
 
@@ -52,10 +52,11 @@ describe('maps', () => {
     expect(onchoose.mock.calls[0]![0]).toMatchObject({ name: 'Mill' });
   });
   test('are small pictures with zones apart from terrain, as the game describes them', async () => {
-    const kind = { name: '', rule: '', text: '', looks: [], is_zone: false, side: null };
+    const kind = { name: '', rule: '', text: '', looks: [], thing: '', is_zone: false, side: null };
     serve({
       '/api/games/toy/map': () => ({
         is_joined: false,
+        stencils: [],
         kinds: [
           { ...kind, id: 'rough' },
           { ...kind, id: 'camp', is_zone: true, side: 1 },

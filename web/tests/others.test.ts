@@ -35,6 +35,9 @@ const group = (id: number, owner: number, name: string, company: string): GroupV
   stats: [],
   radius: 127,
   is_gone: false,
+  strength: null,
+  signs: [],
+  idle: '',
 });
 /** So many models in rows of six, shoulder to shoulder. */
 const ranks = (of: number, owner: number, count: number, x: number, y: number): PieceView[] =>

@@ -67,7 +67,7 @@ describe('odds', () => {
 
 describe('what is counted', () => {
   test('is the first fact with slots', () => {
-    const track = { left: 6, total: 10, most: 12 };
+    const track = { left: 6, total: 10, most: 12, tick: 0 };
     const facts = [
       { name: 'Points', value: '9', note: '', track: null },
       { name: 'Momentum', value: '6', note: 'of 10', track },

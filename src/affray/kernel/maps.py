@@ -32,6 +32,8 @@ class Stencil(msgspec.Struct, frozen=True):
     name: str
     kind: str
     shape: dict[str, Any]
+    thing: str = ""
+    """What a piece of this name and kind looks like."""
 
 
 class MapKind(msgspec.Struct, frozen=True):
@@ -42,7 +44,9 @@ class MapKind(msgspec.Struct, frozen=True):
     rule: str = ""
     text: str = ""
     looks: tuple[str, ...] = ()
-    """The patterns it is drawn with; by default its id."""
+    """What gives it tint and edge; by default its id."""
+    thing: str = ""
+    """What it looks like where no stencil says it."""
     is_zone: bool = False
     side: int | None = None
 

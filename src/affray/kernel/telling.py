@@ -60,6 +60,23 @@ def part(point: Point, size: Point) -> str:
     return bearing((0, 0), (column, row)) or "centre"
 
 
+def edge_at(areas: Sequence[Shape], size: Point) -> str:
+    """The edge of a table that some areas lie at; nothing if they lie about its middle.
+
+    >>> from affray.kernel.board.shapes import Disc
+    >>> edge_at([Disc(100, 300, 50)], (900, 600)), edge_at([Disc(450, 300, 50)], (900, 600))
+    ('west', '')
+    """
+    if not areas:
+        return ""
+    width, height = size
+    right = min(area.left for area in areas) + max(area.right for area in areas) - width
+    up = min(area.bottom for area in areas) + max(area.top for area in areas) - height
+    if abs(up) * width >= abs(right) * height:
+        return "north" if up > 0 else "south" if up < 0 else ""
+    return "east" if right > 0 else "west"
+
+
 def told_apart(named: Landmarks, size: Point) -> list[tuple[str, Shape]]:
     """Landmarks with an article; of several alike, each by the part of the table it lies in.
 

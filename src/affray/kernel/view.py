@@ -32,6 +32,8 @@ class Track(msgspec.Struct, frozen=True):
     left: int
     total: int
     most: int
+    tick: int = 0
+    """With so many left or fewer its owner is worn, such as bloodied."""
 
 
 class StatView(msgspec.Struct, frozen=True):
@@ -41,6 +43,14 @@ class StatView(msgspec.Struct, frozen=True):
     value: str
     note: str = ""
     track: Track | None = None
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """A state that a piece is in, as a table draws it and as a word."""
+
+    kind: str
+    """`acted`, `waiting`, `contact`, `bloodied`, `shaken`, `held`, `spell` or `formation`."""
+    word: str
 
 
 class PieceView(msgspec.Struct, frozen=True):
@@ -68,6 +78,11 @@ class PieceView(msgspec.Struct, frozen=True):
     """Degrees counter-clockwise from the right edge, where it matters."""
     rings: tuple[Ring, ...] = ()
     """Ranges of its effects, shown while it or a piece within them is selected."""
+    strength: Track | None = None
+    """What it can still lose, or what it is worth."""
+    signs: tuple[Sign, ...] = ()
+    idle: str = ""
+    """Why it cannot act now, in a word or two."""
 
 
 class GroupView(msgspec.Struct, frozen=True):
@@ -87,6 +102,10 @@ class GroupView(msgspec.Struct, frozen=True):
     """Radius of a model's base, for models not on the board yet."""
     is_gone: bool = False
     """Whether it is out of the match for good."""
+    strength: Track | None = None
+    signs: tuple[Sign, ...] = ()
+    idle: str = ""
+    """Why it cannot act now, in a word or two."""
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -123,7 +142,9 @@ class AreaView(msgspec.Struct, frozen=True):
     side: int | None = None
     rule: str = ""
     looks: tuple[str, ...] = ()
-    """The patterns it is drawn with, in layers; by default its kind."""
+    """What gives it tint and edge, most important first; by default its kind."""
+    thing: str = ""
+    """What it is and looks like, such as `wood`; without one, a pattern stands for its kind."""
 
 
 class MarkerView(msgspec.Struct, frozen=True):
@@ -181,6 +202,8 @@ class View(msgspec.Struct, frozen=True, tag_field="shows", tag="board"):
     grid: int = 0
     groups: tuple[GroupView, ...] = ()
     links: tuple[Link, ...] = ()
+    home: str = ""
+    """The edge at which the viewer's side sits, as a wind; a table shows it at the bottom."""
 
     @property
     def size(self) -> tuple[int, int]:

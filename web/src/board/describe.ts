@@ -8,8 +8,10 @@ const listed = (words: readonly string[]): string =>
 
 /** Where something lies, in the words of a map: `middle`, `upper left`. */
 export function region(x: number, y: number, view: View): string {
-  const column = ['left', '', 'right'][Math.min(2, Math.floor((3 * x) / view.width))] ?? '';
-  const row = ['lower', '', 'upper'][Math.min(2, Math.floor((3 * y) / view.height))] ?? '';
+  const scale = new Scale(view);
+  const [across, down] = scale.spot([x, y]);
+  const column = ['left', '', 'right'][Math.min(2, Math.floor((3 * across) / scale.width))] ?? '';
+  const row = ['upper', '', 'lower'][Math.min(2, Math.floor((3 * down) / scale.height))] ?? '';
   return [row, column].filter(Boolean).join(' ') || 'middle';
 }
 
@@ -65,7 +67,7 @@ export function describeBoard(view: View): string[] {
   const units = unitsOf(view);
   const lines = [
     `${view.headline}. The board is ${scale.number(view.width)} by ${scale.words(view.height)}, ` +
-      'measured from the lower left.',
+      `measured from the ${region(0, 0, view)}.`,
   ];
   for (const side of view.sides) {
     const own = units.filter((unit) => unit.piece.side === side.side);

@@ -1,7 +1,7 @@
 /**
  * The board as it is drawn: the longer edge is always 400 units, x to the right, y down, so that
  * strokes and patterns keep their weight whatever the size of the table. Wire lengths are tenths
- * of a millimetre with the origin in the lower left.
+ * of a millimetre with the origin in the south-west. The viewer's own edge lies at the bottom.
  */
 import type { Point, ShapeView, Units, View } from '../wire';
 
@@ -21,6 +21,10 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
+/** The edges that can lie at the bottom, and the degrees by which the board is turned for it. */
+const TURNS = { south: 0, west: 90, north: 180, east: 270 } as const;
+type Home = keyof typeof TURNS;
+
 /** How a table's lengths become units of the drawing. */
 export class Scale {
   readonly width: number;
@@ -30,24 +34,69 @@ export class Scale {
   readonly grid: number;
   /** Units of the drawing for a tenth of a millimetre. */
   readonly k: number;
+  /** The edge at the bottom. */
+  readonly home: Home;
+  private readonly right: number;
   private readonly top: number;
 
-  constructor(view: Pick<View, 'width' | 'height' | 'unit'> & { grid?: number }) {
+  constructor(view: Pick<View, 'width' | 'height' | 'unit'> & { grid?: number; home?: string }) {
     this.k = SPAN / Math.max(view.width, view.height, 1);
+    this.right = view.width;
     this.top = view.height;
-    this.width = view.width * this.k;
-    this.height = view.height * this.k;
+    this.home = view.home && view.home in TURNS ? (view.home as Home) : 'south';
+    const isAcross = this.turn % 180 !== 0;
+    this.width = (isAcross ? view.height : view.width) * this.k;
+    this.height = (isAcross ? view.width : view.height) * this.k;
     this.unit = unitOf(view.unit);
     this.grid = view.grid ?? 0;
   }
 
-  spot(point: Point | readonly number[]): Spot {
-    return [point[0] * this.k, (this.top - point[1]) * this.k];
+  /** Degrees counter-clockwise by which the board is turned. */
+  get turn(): number {
+    return TURNS[this.home];
+  }
+
+  spot([x = 0, y = 0]: Point | readonly number[]): Spot {
+    const { k, right, top } = this;
+    switch (this.home) {
+      case 'south':
+        return [x * k, (top - y) * k];
+      case 'west':
+        return [(top - y) * k, (right - x) * k];
+      case 'north':
+        return [(right - x) * k, y * k];
+      case 'east':
+        return [y * k, x * k];
+    }
   }
 
   /** The whole tenths of a millimetre nearest to a place in the drawing. */
   point(spot: Spot): Point {
-    return [Math.round(spot[0] / this.k), Math.round(this.top - spot[1] / this.k)];
+    const [across, down] = [Math.round(spot[0] / this.k), Math.round(spot[1] / this.k)];
+    switch (this.home) {
+      case 'south':
+        return [across, this.top - down];
+      case 'west':
+        return [this.right - down, this.top - across];
+      case 'north':
+        return [this.right - across, down];
+      case 'east':
+        return [down, across];
+    }
+  }
+
+  /** A way on the screen, to the right and up, as one on the table. */
+  way([right, up]: readonly [number, number]): readonly [number, number] {
+    switch (this.home) {
+      case 'south':
+        return [right, up];
+      case 'west':
+        return [up, -right];
+      case 'north':
+        return [-right, -up];
+      case 'east':
+        return [-up, right];
+    }
   }
 
   length(tenths: number): number {
@@ -165,7 +214,8 @@ export function corners(shape: ShapeView, scale: Scale): Spot[] {
 
 /** The outline of a shape that lies around the origin of the wire's axes: only its size and turn matter. */
 export function footprint(shape: ShapeView, scale: Scale): string {
-  return outline(corners(shape, scale).map(([x, y]) => [x, y - scale.height] as const));
+  const [left, down] = scale.spot([0, 0]);
+  return outline(corners(shape, scale).map(([x, y]) => [x - left, y - down] as const));
 }
 
 export interface Box {

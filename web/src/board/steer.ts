@@ -11,8 +11,8 @@ const WAYS: Record<string, readonly [number, number]> = {
 const FINE = 10;
 
 export function steer(event: KeyboardEvent, plan: Plan, scale: Scale, confirm?: () => void): void {
-  const way = WAYS[event.key];
-  if (way) {
+  if (event.key in WAYS) {
+    const way = scale.way(WAYS[event.key]!);
     const step = event.shiftKey && !scale.grid ? FINE : Math.round(scale.tick / scale.k);
     plan.nudge(way[0] * step, way[1] * step);
   } else if (event.key === 't' || event.key === 'T') plan.turn();

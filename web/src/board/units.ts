@@ -21,6 +21,10 @@ export interface Unit {
   status: string;
   marks: string[];
   stats: PieceView['stats'];
+  strength: PieceView['strength'];
+  signs: PieceView['signs'];
+  /** Why it cannot act now. */
+  idle: string;
   isGone: boolean;
 }
 
@@ -83,6 +87,9 @@ function standIn(group: GroupView): PieceView {
     is_gone: group.is_gone,
     facing: null,
     rings: [],
+    strength: group.strength,
+    signs: group.signs,
+    idle: group.idle,
   };
 }
 

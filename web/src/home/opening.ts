@@ -24,6 +24,7 @@ const area = (kind: string, label: string, polygon: Point[]): AreaView => ({
   side: null,
   rule: '',
   looks: [],
+  thing: '',
 });
 
 const piece = (
@@ -52,6 +53,9 @@ const piece = (
   is_gone: false,
   facing: null,
   rings: [],
+  strength: null,
+  signs: [],
+  idle: '',
 });
 
 export const OPENING: View = {
@@ -87,6 +91,7 @@ export const OPENING: View = {
   grid: 0,
   groups: [],
   links: [],
+  home: '',
 };
 
 /** A move that has not been made. */

@@ -23,6 +23,7 @@ export function kindWords(description: MapDescription, kind: string): string {
 /** A piece as the board draws it. */
 export function areaOf(description: MapDescription, piece: MapPiece): AreaView {
   const kinds = kindsOf(description, piece.kind);
+  const stencil = description.stencils.find(({ name, kind }) => name === piece.label && kind === piece.kind);
   const looks = kinds.flatMap((kind) => (kind.looks.length ? kind.looks : [kind.id]));
   return {
     kind: piece.kind,
@@ -31,6 +32,7 @@ export function areaOf(description: MapDescription, piece: MapPiece): AreaView {
     side: kinds[0]?.side ?? null,
     rule: kinds[0]?.rule ?? '',
     looks,
+    thing: stencil?.thing || kinds[0]?.thing || '',
   };
 }
 

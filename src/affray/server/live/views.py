@@ -39,7 +39,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
     viewer = viewer_of(live, holder, wanted)
     match = live.played
     is_over = match is not None and match.is_over
-    view = _view(live, match, viewer)
+    view = _view(live, match, viewer, holder)
     asked = match.questions() if match else []
     return Table(
         match=live.plan.id,
@@ -76,10 +76,15 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
     )
 
 
-def _view(live: Live, match: Match[Any] | None, viewer: int | None) -> View:
-    """Before it begins, the table as it is set up, without forces that are still to come."""
+def _view(live: Live, match: Match[Any] | None, viewer: int | None, holder: Holder) -> View:
+    """Before it begins, the table as it is set up, without forces that are still to come.
+
+    Several people at one screen sit where the first of them does: the board does not turn.
+    """
     state = live.game.state_of(live.start) if match is None else match.state
     view = live.game.look.view(state, None if viewer is None else Seat(viewer))
+    if viewer is not None and viewer != holder.held[0] and isinstance(view, View):
+        view = replace(view, home=live.game.look.view(state, Seat(holder.held[0])).home)
     awaited = {
         live.game.seats.sides_in(live.start)[seat]: live.name_of(seat)
         for seat in range(len(live.plan.seats))

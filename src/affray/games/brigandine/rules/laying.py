@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from affray.games.brigandine.data.tables import INCH
 from affray.games.brigandine.house import BRIDGEFIGHT, EDITION, House
 from affray.games.brigandine.pieces import DIFFICULT, FORTIFICATION, OBSTACLE, TRAITS, Terrain
-from affray.games.brigandine.rules.terrain import Piece, outline, pieces
+from affray.games.brigandine.rules.terrain import Piece, outline, pieces, thing_of
 from affray.games.brigandine.state import State
 from affray.kernel.board.measure import rounded
 from affray.kernel.board.shapes import Shape, shape_from_plain, shapes_overlap
@@ -45,13 +45,17 @@ def describe_map(house: House, points: int | None = None) -> MapDescription:
         unit="in",
         kinds=(
             *(
-                MapKind(id, piece.name, "BR-TERR-03", _words(piece), piece.flags)
+                MapKind(id, piece.name, "BR-TERR-03", _words(piece), piece.flags, piece.thing)
                 for id, piece in pieces().items()
             ),
-            *(MapKind(id, id.capitalize(), *words, (id,)) for id, words in AGREED.items()),
+            *(
+                MapKind(id, id.capitalize(), *words, (id,), thing_of("", (id,)))
+                for id, words in AGREED.items()
+            ),
         ),
         stencils=tuple(
-            Stencil(piece.name, id, outline(id, 0).to_plain()) for id, piece in pieces().items()
+            Stencil(piece.name, id, outline(id, 0).to_plain(), piece.thing)
+            for id, piece in pieces().items()
         ),
         is_joined=True,
         most=MOST_PIECES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import isqrt
 from random import Random
@@ -36,6 +36,7 @@ Part = tuple[int, int, int, int]
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
+    thing: str
     form: str
     width: float
     depth: float
@@ -47,6 +48,21 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def pieces() -> dict[str, Piece]:
     """[BR-TERR-03, BR-MINTERR-2]"""
     return msgspec.convert(read_table("terrain.toml"), dict[str, Piece])
+
+
+PLAIN = {
+    "megalith": "stone",
+    "cloud": "cloud",
+    "obstacle": "rocks",
+    "fortification": "wall",
+    "difficult": "scrub",
+}
+"""What looks like it that is not in the box: a feature of a battle, or what only has traits."""
+
+
+def thing_of(kind: str, flags: Sequence[str]) -> str:
+    known = pieces().get(kind)
+    return known.thing if known else PLAIN.get(kind) or PLAIN.get(next(iter(flags), ""), "")
 
 
 @cache

@@ -14,13 +14,13 @@ from affray.games.brigandine.house import ANNIHILATION, CONVOY, EXPLORATION
 from affray.games.brigandine.pieces import GONE, TABLE, Unit, is_within
 from affray.games.brigandine.rules.setup import SETUP
 from affray.games.brigandine.rules.stones import CLOSE, captured, explored
-from affray.games.brigandine.rules.terrain import pieces
+from affray.games.brigandine.rules.terrain import pieces, thing_of
 from affray.games.brigandine.rules.zones import QUADRANTS, edge_area, zone_shape
 from affray.games.brigandine.state import AURA, MEGALITH, State
 from affray.kernel.board.measure import Point
 from affray.kernel.ids import Seat
 from affray.kernel.preview import Ring
-from affray.kernel.telling import told_apart, whereabouts
+from affray.kernel.telling import edge_at, told_apart, whereabouts
 from affray.kernel.view import (
     AreaView,
     Band,
@@ -30,6 +30,7 @@ from affray.kernel.view import (
     PieceView,
     Score,
     SideView,
+    Sign,
     StatView,
     Track,
     View,
@@ -48,6 +49,8 @@ PHASES = {
     "end": "End of Turn",
     "turn": "Turn over",
 }
+MOVED, BARRED = "has moved", "makes no attacks"
+
 TERRAIN_RULES = {
     "obstacle": "BR-TERR-OBS-1",
     "fortification": "BR-TERR-FORT-1",
@@ -56,7 +59,7 @@ TERRAIN_RULES = {
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table; it is the same for every seat."""
+    """The table; every seat sees the same, from its own edge."""
     title = state.house.scenario.capitalize()
     return View(
         width=state.width,
@@ -74,7 +77,13 @@ def view(state: State, seat: Seat | None) -> View:
         goal=goal(state),
         bands=tuple(Band(f'{count}"', count * INCH) for count in (6, 12, 18, 24)),
         links=links(state),
+        home=home(state, seat),
     )
+
+
+def home(state: State, seat: Seat | None) -> str:
+    zone = None if seat is None or state.attack is None else zone_shape(state, state.seats[seat])
+    return edge_at([zone], (state.width, state.height)) if zone else ""
 
 
 def phase(state: State) -> str:
@@ -151,7 +160,30 @@ def piece(state: State, unit: Unit) -> PieceView:
         badge="banner" if card.banner else "",
         is_gone=unit.place == GONE,
         rings=rings(state, unit) if on_table else (),
+        strength=Track(unit.life, card.life, card.life),
+        signs=signs(state, unit) if on_table else (),
+        idle=idle(state, unit) if on_table else "",
     )
+
+
+def signs(state: State, unit: Unit) -> tuple[Sign, ...]:
+    """What holds for now; what hinders it comes first."""
+    words = (
+        ("held", "held", unit.is_held),
+        ("contact", "engaged", state.is_engaged(unit)),
+        ("acted", MOVED, idle(state, unit) == MOVED),
+        ("waiting", BARRED, unit.is_barred),
+        ("spell", "hasted", unit.is_hasted),
+        ("spell", "flies", unit.is_winged),
+    )
+    return tuple(Sign(kind, word) for kind, word, holds in words if holds)
+
+
+def idle(state: State, unit: Unit) -> str:
+    """[BR-MOVE-01, BR-TERR-FORT-3] Why its owner can give it nothing to do in this phase."""
+    if state.stage == "move" and state.active == unit.side and unit.has_gone:
+        return MOVED
+    return BARRED if unit.is_barred else ""
 
 
 def rings(state: State, unit: Unit) -> tuple[Ring, ...]:
@@ -240,7 +272,8 @@ def terrain(state: State) -> tuple[AreaView, ...]:
         rule = TERRAIN_RULES[laid.flags[0]] if laid.flags else ""
         does = ", ".join(laid.flags)
         shape = laid.shape.to_plain()
-        found.append(AreaView(does, label + high, shape, rule=rule, looks=laid.flags))
+        thing = thing_of(laid.kind, laid.flags)
+        found.append(AreaView(does, label + high, shape, rule=rule, looks=laid.flags, thing=thing))
     return tuple(found)
 
 

@@ -53,6 +53,7 @@ class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that may lie on the table."""
 
     label: str
+    thing: str
     kinds: tuple[str, ...]
     rectangle: tuple[float, float] | None = None
     blob: tuple[float, ...] = ()
@@ -72,6 +73,23 @@ def features() -> dict[str, Feature]:
     return msgspec.convert(read_table("terrain.toml"), dict[str, Feature])
 
 
+PLAIN = {
+    DIFFICULT: "scrub",
+    OBSTACLE: "wall",
+    COVER: "corn",
+    OBSCURING: "thicket",
+    IMPASSABLE: "rocks",
+}
+"""What pieces look like that players named themselves."""
+
+
+def thing_of(kinds: Sequence[str], label: str) -> str:
+    """What a piece looks like; of several alike, those after the first have a number."""
+    plain = label.rstrip("0123456789 ")
+    named = (one.thing for one in features().values() if one.label == plain)
+    return next(named, PLAIN[kinds[0]])
+
+
 def describe_map(house: House) -> MapDescription:
     """[FF-SET-02, FF-TERR-MULTI] What may lie on a map."""
     return MapDescription(
@@ -80,9 +98,12 @@ def describe_map(house: House) -> MapDescription:
         width=house.width,
         height=house.height,
         unit="in",
-        kinds=tuple(MapKind(kind, kind.capitalize(), *TEXTS[kind]) for kind in TERRAIN_KINDS),
+        kinds=tuple(
+            MapKind(kind, kind.capitalize(), *TEXTS[kind], thing=PLAIN[kind])
+            for kind in TERRAIN_KINDS
+        ),
         stencils=tuple(
-            Stencil(one.label, ", ".join(one.kinds), one.outline(0, 0, 0).to_plain())
+            Stencil(one.label, ", ".join(one.kinds), one.outline(0, 0, 0).to_plain(), one.thing)
             for one in features().values()
         ),
         is_joined=True,

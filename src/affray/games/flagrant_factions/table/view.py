@@ -21,7 +21,8 @@ from affray.games.flagrant_factions.pieces import (
 )
 from affray.games.flagrant_factions.rules.endings import scenario_points
 from affray.games.flagrant_factions.rules.profile import missile_range, stride, toughness
-from affray.games.flagrant_factions.rules.zones import areas, shown
+from affray.games.flagrant_factions.rules.terrain import thing_of
+from affray.games.flagrant_factions.rules.zones import areas, edges_of, shown
 from affray.games.flagrant_factions.state import State
 from affray.kernel.ids import Seat
 from affray.kernel.view import (
@@ -33,6 +34,7 @@ from affray.kernel.view import (
     PieceView,
     Score,
     SideView,
+    Sign,
     StatView,
     Track,
     View,
@@ -68,6 +70,7 @@ def view(state: State, seat: Seat | None) -> View:
                 piece.shape.to_plain(),
                 rule=TERRAIN_RULES[piece.kinds[0]],
                 looks=piece.kinds,
+                thing=thing_of(piece.kinds, piece.label),
             )
             for piece in state.terrain
         ),
@@ -79,6 +82,7 @@ def view(state: State, seat: Seat | None) -> View:
         goal=goal(state),
         bands=tuple(Band(f'{inches}"', state.inches(inches)) for inches in BANDS),
         groups=tuple(group_view(state, group) for group in state.groups),
+        home="" if seat is None else next(iter(edges_of(state, state.companies[seat].side)), ""),
     )
 
 
@@ -149,7 +153,25 @@ def group_view(state: State, group: Group) -> GroupView:
         stats=stats(state, group),
         radius=RADIUS,
         is_gone=group.place in (ROUTED, DESERTED),
+        strength=Track(group.r, group.r0, group.r0, group.r0 // 2),
+        signs=signs(state, group),
+        idle=group.acted or "",
     )
+
+
+def signs(state: State, group: Group) -> tuple[Sign, ...]:
+    """What ails it first: a table has room for two."""
+    if group.place != TABLE:
+        return ()
+    words = (
+        ("shaken", "shaken", group.is_shaken),
+        ("bloodied", "bloodied", group.is_bloodied),
+        ("contact", "in melee", state.in_melee(group.id)),
+        ("acted", group.acted or "", group.acted is not None),
+        ("formation", "in formation", group.is_formed),
+        *(("spell", f"under {spells()[effect.spell].name}", True) for effect in group.effects),
+    )
+    return tuple(Sign(kind, word) for kind, word, holds in words if holds)
 
 
 def status(state: State, group: Group) -> str:

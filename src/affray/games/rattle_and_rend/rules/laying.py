@@ -14,6 +14,7 @@ from affray.games.rattle_and_rend.rules.terrain import (
     footprints,
     outline_of,
     terrain_kinds,
+    thing_of,
 )
 from affray.games.rattle_and_rend.rules.zones import CENTRE
 from affray.games.rattle_and_rend.state import State
@@ -46,9 +47,17 @@ def describe_map(house: House) -> MapDescription:
         width=BOARD,
         height=BOARD,
         unit="mm",
-        kinds=tuple(MapKind(kind, kind.capitalize(), *TEXTS[kind]) for kind in kinds),
+        kinds=tuple(
+            MapKind(kind, kind.capitalize(), *TEXTS[kind], thing=thing_of(kind, ""))
+            for kind in kinds
+        ),
         stencils=tuple(
-            Stencil(plan.labels[kind], kind, outline_of(footprint, 0).to_plain())
+            Stencil(
+                plan.labels[kind],
+                kind,
+                outline_of(footprint, 0).to_plain(),
+                plan.things[kind],
+            )
             for kind in kinds
             for footprint, plan in footprints().items()
         ),

@@ -55,6 +55,8 @@ class Footprint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     labels: dict[str, str]
+    things: dict[str, str]
+    """What it looks like, by its kind as its name."""
     disc: int = 0
     rectangle: tuple[int, int] | None = None
     blob: tuple[int, ...] = ()
@@ -84,6 +86,21 @@ def density_of(state: State) -> Density:
 @cache
 def footprints() -> dict[str, Footprint]:
     return msgspec.convert(read_table("terrain.toml")["footprint"], dict[str, Footprint])
+
+
+@cache
+def _things() -> dict[str, str]:
+    named = {
+        plan.labels[kind]: thing
+        for plan in footprints().values()
+        for kind, thing in plan.things.items()
+    }
+    return {**named, **msgspec.convert(read_table("terrain.toml")["things"], dict[str, str])}
+
+
+def thing_of(kind: str, label: str) -> str:
+    """What a piece looks like; one that players named themselves looks like its kind."""
+    return _things().get(label) or _things()[kind]
 
 
 @cache

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.data.tables import BAND_NAMES, BANDS, BOARD, profiles
-from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, STATUS_NAMES, Group
+from affray.games.rattle_and_rend.pieces import ON_BOARD, REMOVED, STATUS_NAMES, Group, touches
+from affray.games.rattle_and_rend.rules.offers import is_free_to_act
 from affray.games.rattle_and_rend.rules.scenarios import (
     CONQUEST,
     DUEL,
@@ -14,10 +15,12 @@ from affray.games.rattle_and_rend.rules.scenarios import (
     scenarios,
     strips_won,
 )
+from affray.games.rattle_and_rend.rules.terrain import thing_of
 from affray.games.rattle_and_rend.rules.zones import scheme_of, zone_areas
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
 from affray.kernel.ids import Seat
+from affray.kernel.telling import edge_at
 from affray.kernel.view import (
     AreaView,
     Band,
@@ -26,6 +29,7 @@ from affray.kernel.view import (
     PieceView,
     Score,
     SideView,
+    Sign,
     StatView,
     Track,
     View,
@@ -34,6 +38,8 @@ from affray.kernel.view import (
 BAND_LETTERS = {number: letter for letter, number in BAND_NAMES.items()}
 NAMED_BANDS = [(letter, number) for letter, number in BAND_NAMES.items() if number > 0]
 """Those that are a length: no band, and base contact, are none."""
+
+ACTED_LAST = "acted last"
 
 TERRAIN_RULES = {
     "rough": "RR-TERR-ROUGH-1",
@@ -44,7 +50,7 @@ TERRAIN_RULES = {
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table; in this game it is the same for every seat."""
+    """The table; every seat sees the same, from its own edge."""
     return View(
         width=BOARD,
         height=BOARD,
@@ -52,7 +58,13 @@ def view(state: State, seat: Seat | None) -> View:
         headline=headline(state),
         pieces=tuple(piece(state, group) for group in state.groups),
         terrain=tuple(
-            AreaView(t.kind, t.label, t.shape.to_plain(), rule=TERRAIN_RULES[t.kind])
+            AreaView(
+                t.kind,
+                t.label,
+                t.shape.to_plain(),
+                rule=TERRAIN_RULES[t.kind],
+                thing=thing_of(t.kind, t.label),
+            )
             for t in state.terrain
         ),
         zones=zones(state),
@@ -63,7 +75,14 @@ def view(state: State, seat: Seat | None) -> View:
         setting=f"{scheme_of(state).name} deployment" if state.deployment else "",
         goal=goal(state),
         bands=tuple(Band(letter, BANDS[number]) for letter, number in NAMED_BANDS),
+        home=home(state, seat),
     )
+
+
+def home(state: State, seat: Seat | None) -> str:
+    if seat is None or not state.deployment:
+        return ""
+    return edge_at(zone_areas(state, seat), (BOARD, BOARD))
 
 
 def phase(state: State) -> str:
@@ -134,7 +153,28 @@ def piece(state: State, group: Group) -> PieceView:
         reach=BANDS[max(state.rng(group), 0)],
         badge="champion" if card.is_pair else "",
         is_gone=group.status == REMOVED,
+        strength=Track(card.points, card.points, card.points) if group.is_in_play else None,
+        signs=signs(state, group),
+        idle=idle(state, group),
     )
+
+
+def signs(state: State, group: Group) -> tuple[Sign, ...]:
+    found = []
+    if idle(state, group) == ACTED_LAST:
+        found.append(Sign("waiting", ACTED_LAST))
+    if group.is_on_board and any(touches(group, enemy) for enemy in state.enemies(group)):
+        found.append(Sign("contact", "in contact"))
+    return tuple(found)
+
+
+def idle(state: State, group: Group) -> str:
+    """[RR-ACT-03, RR-WARD-03] Why it may not be given the next action."""
+    if not state.round or not group.is_in_play:
+        return ""
+    if group.card.is_ward:
+        return "only reacts"
+    return "" if is_free_to_act(state, group) else ACTED_LAST
 
 
 def stats(state: State, group: Group) -> tuple[StatView, ...]:

@@ -39,6 +39,7 @@ TEXTS = {
     WATER: "Can be seen across but not entered.",
 }
 LOOKS = {WALLS: "blocking", WOODS: "woods", WATER: "water"}
+THINGS = {WALLS: "wall", WOODS: "wood", WATER: "pond"}
 MOST_PIECES = 400
 
 Zones = tuple[tuple[Square, ...], ...]
@@ -48,7 +49,8 @@ def describe(house: House) -> MapDescription:
     """[WH-LOS-02, WH-Q-14, WH-Q-35] What may lie on a map of this game."""
     size = house.board_size
     grounds = [
-        MapKind(kind, NAMES[kind], "WH-LOS-02", TEXTS[kind], (LOOKS[kind],)) for kind in GROUNDS
+        MapKind(kind, NAMES[kind], "WH-LOS-02", TEXTS[kind], (LOOKS[kind],), THINGS[kind])
+        for kind in GROUNDS
     ]
     zones = [
         MapKind(

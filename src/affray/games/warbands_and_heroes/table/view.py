@@ -13,11 +13,12 @@ from affray.games.warbands_and_heroes.pieces import GONE, OFF, ROLL, TABLE, Unit
 from affray.games.warbands_and_heroes.rules.grid import middle
 from affray.games.warbands_and_heroes.rules.harm import resolve_of
 from affray.games.warbands_and_heroes.rules.setup import SETUP
-from affray.games.warbands_and_heroes.rules.terrain import LOOKS, pieces_of
-from affray.games.warbands_and_heroes.rules.zones import edge_zone
+from affray.games.warbands_and_heroes.rules.terrain import LOOKS, THINGS, pieces_of
+from affray.games.warbands_and_heroes.rules.zones import edge_zone, zone
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.board.shapes import Polygon
 from affray.kernel.ids import Seat
+from affray.kernel.telling import edge_at
 from affray.kernel.view import (
     AreaView,
     Band,
@@ -25,6 +26,7 @@ from affray.kernel.view import (
     PieceView,
     Score,
     SideView,
+    Sign,
     StatView,
     Track,
     View,
@@ -34,7 +36,7 @@ PLACES = {OFF: "not yet placed", TABLE: "", "routed": "routed", "deserted": "des
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table; it is the same for every seat."""
+    """The table; every seat sees the same, from its own edge."""
     return View(
         width=state.size * SQUARE,
         height=state.size * SQUARE,
@@ -42,7 +44,14 @@ def view(state: State, seat: Seat | None) -> View:
         headline=headline(state),
         pieces=tuple(piece(state, u) for u in state.units if u.id not in state.reserve),
         terrain=tuple(
-            AreaView(p.kind, p.label, p.shape, rule="WH-LOS-02", looks=(LOOKS[p.kind],))
+            AreaView(
+                p.kind,
+                p.label,
+                p.shape,
+                rule="WH-LOS-02",
+                looks=(LOOKS[p.kind],),
+                thing=THINGS[p.kind],
+            )
             for p, _ in pieces_of(state)
         ),
         zones=zones(state),
@@ -54,7 +63,16 @@ def view(state: State, seat: Seat | None) -> View:
         goal=goal(state),
         bands=(Band("Captain", AURA * SQUARE),),
         grid=SQUARE,
+        home=home(state, seat),
     )
+
+
+def home(state: State, seat: Seat | None) -> str:
+    """[WH-Q-35] Where its zone is; the game master sits nowhere."""
+    if seat is None or seat not in state.sides:
+        return ""
+    whole = state.size * SQUARE
+    return edge_at([block(zone(state, seat))], (whole, whole))
 
 
 def phase(state: State) -> str:
@@ -106,7 +124,22 @@ def piece(state: State, unit: Unit) -> PieceView:
         stats=stats(state, unit),
         badge="champion" if unit.captain else "",
         is_gone=unit.place in GONE,
+        strength=Track(unit.fs, unit.kind.fs, unit.kind.fs, unit.threshold),
+        signs=signs(state, unit) if on_table else (),
+        idle="has acted" if on_table and unit.has_acted else "",
     )
+
+
+def signs(state: State, unit: Unit) -> tuple[Sign, ...]:
+    """What ails it first: a table has room for two."""
+    words = (
+        ("shaken", "shaken", unit.is_shaken),
+        ("bloodied", "bloodied", unit.is_bloodied),
+        ("formation", "shield wall", unit.wall is not None),
+        ("held", "halted", unit.id in state.compelled),
+        ("acted", "has acted", unit.has_acted),
+    )
+    return tuple(Sign(kind, word) for kind, word, holds in words if holds)
 
 
 def glyph(unit: Unit) -> str:
