@@ -327,6 +327,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rematch */
+        post: operations["ApiMatchesRematchRematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/start": {
         parameters: {
             query?: never;
@@ -1228,6 +1245,21 @@ export interface components {
             /** @default  */
             rule: string;
         };
+        /** Rematch */
+        Rematch: {
+            seq: number;
+            epoch: number;
+            match: string;
+            token: string;
+            spectator_token: string;
+            /** @constant */
+            what: "rematch";
+        };
+        /** RematchInfo */
+        RematchInfo: {
+            seats: number[];
+            match: string;
+        };
         /** ReviseListView */
         ReviseListView: {
             seat: number;
@@ -1474,6 +1506,7 @@ export interface components {
             started: boolean;
             origin: components["schemas"]["Origin"] | null;
             battle: components["schemas"]["BattleOf"] | null;
+            rematch: components["schemas"]["RematchInfo"] | null;
         };
         /** Takeback */
         Takeback: {
@@ -1712,6 +1745,8 @@ export type PlaceView = components['schemas']['PlaceView'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type Refusal = components['schemas']['Refusal'];
+export type Rematch = components['schemas']['Rematch'];
+export type RematchInfo = components['schemas']['RematchInfo'];
 export type ReviseListView = components['schemas']['ReviseListView'];
 export type Ring = components['schemas']['Ring'];
 export type Roll = components['schemas']['Roll'];
@@ -3679,6 +3714,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A field is missing, unknown or invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not possible in the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The stored data is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Too many requests or connections. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The storage is unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiMatchesRematchRematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Command"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
                 };
             };
             /** @description A field is missing, unknown or invalid. */

@@ -61,6 +61,13 @@ class Takeback(Shown, frozen=True):
     waiting: tuple[int, ...]
 
 
+class RematchInfo(Shown, frozen=True):
+    """The seats that want a rematch, and the match once all of them do."""
+
+    seats: tuple[int, ...]
+    match: str
+
+
 class Origin(Shown, frozen=True):
     """What a match continues: another match or a record, after `at` inputs.
 
@@ -116,6 +123,8 @@ class Table(Shown, frozen=True):
     started: bool
     origin: Origin | None
     battle: BattleOf | None
+    rematch: RematchInfo | None
+    """None while nobody has asked for one."""
 
 
 class Moment(Shown, frozen=True):
