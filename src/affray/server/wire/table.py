@@ -134,3 +134,17 @@ class Moment(Shown, frozen=True):
     seat: int
     question: str
     """Empty for a question to a seat that is not held."""
+
+
+class Estimate(Shown, frozen=True):
+    """A guess at the chance of a side to win, after `at` inputs of the line."""
+
+    at: int
+    chance: float
+
+
+class Curve(Shown, frozen=True):
+    """Who stood better, step by step: the chances of one side, the viewer's if they have one."""
+
+    side: int
+    points: tuple[Estimate, ...]
