@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,8 @@ from affray.server.settings import Settings
 
 Client = TestClient[Litestar]
 _keys = itertools.count(10_000_000)
+
+LONG = 60.0
 
 HOT = [{"kind": "hot", "name": "Ann"}, {"kind": "hot", "name": "Bob"}]
 TWO = [{"kind": "person", "name": "Ann"}, {"kind": "person"}]
@@ -134,6 +137,17 @@ class Seat:
         while table["questions"][0]["name"] != name:
             table = self.usual()
         return table
+
+
+def patiently(seat: Seat, wanted: Any) -> Any:
+    """The table, once it is as wanted."""
+    until = time.monotonic() + LONG
+    while time.monotonic() < until:
+        table = seat.table()
+        if wanted(table):
+            return table
+        time.sleep(0.02)
+    raise AssertionError(f"this never came: {table['seats']}")
 
 
 class Made:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.helping import Seat, first_game, make, serving, settings_in
+from tests.server.helping import Seat, first_game, make, patiently, serving, settings_in
 
 from affray.games import games
 from affray.kernel.dice import SeededDice
@@ -18,19 +17,6 @@ from affray.kernel.match import Match
 from affray.server.bots.pool import BotPool
 from affray.server.bots.process import Thinker, Thought, packed
 from affray.server.settings import Settings
-
-LONG = 60.0
-
-
-def patiently(seat: Seat, wanted: Any) -> Any:
-    """The table, once it is as wanted."""
-    until = time.monotonic() + LONG
-    while time.monotonic() < until:
-        table = seat.table()
-        if wanted(table):
-            return table
-        time.sleep(0.02)
-    raise AssertionError(f"this never came: {table['seats']}")
 
 
 def test_a_match_is_played_against_a_bot(settings: Settings) -> None:

@@ -40,6 +40,8 @@ LOOKS = (
     "/news?seq=1&viewer=0&events=1",
     "/chat",
     "/record",
+    "/estimate",
+    "/estimate?seat=0",
     *(f"/moment/{number}" for number in range(9)),
     "/moment/1?seat=0",
 )

@@ -177,7 +177,7 @@ class Whispers(Game[State]):
         state.hidden[1 - seat] = random.randint(1, 9)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        return float(state.round)
+        return state.round + 5.0 * state.hidden[seat]
 
     def rulebook(self) -> Rulebook:
         return Rulebook(())

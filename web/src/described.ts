@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Estimate */
+        get: operations["ApiMatchesEstimateEstimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -321,6 +338,23 @@ export interface paths {
         put?: never;
         /** Judge */
         post: operations["ApiMatchesJudgeJudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rematch */
+        post: operations["ApiMatchesRematchRematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -731,6 +765,11 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Curve */
+        Curve: {
+            side: number;
+            points: components["schemas"]["Estimate"][];
+        };
         /** Done */
         Done: {
             seq: number;
@@ -778,6 +817,11 @@ export interface components {
             field: string;
             rule: string;
             sentence: string;
+        };
+        /** Estimate */
+        Estimate: {
+            at: number;
+            chance: number;
         };
         /** EventView */
         EventView: {
@@ -1252,6 +1296,21 @@ export interface components {
             /** @default  */
             rule: string;
         };
+        /** Rematch */
+        Rematch: {
+            seq: number;
+            epoch: number;
+            match: string;
+            token: string;
+            spectator_token: string;
+            /** @constant */
+            what: "rematch";
+        };
+        /** RematchInfo */
+        RematchInfo: {
+            seats: number[];
+            match: string;
+        };
         /** ReviseListView */
         ReviseListView: {
             seat: number;
@@ -1505,6 +1564,7 @@ export interface components {
             started: boolean;
             origin: components["schemas"]["Origin"] | null;
             battle: components["schemas"]["BattleOf"] | null;
+            rematch: components["schemas"]["RematchInfo"] | null;
         };
         /** Takeback */
         Takeback: {
@@ -1712,10 +1772,12 @@ export type Consent = components['schemas']['Consent'];
 export type Consider = components['schemas']['Consider'];
 export type Cost = components['schemas']['Cost'];
 export type Created = components['schemas']['Created'];
+export type Curve = components['schemas']['Curve'];
 export type Done = components['schemas']['Done'];
 export type Entry = components['schemas']['Entry'];
 export type EntryKind = components['schemas']['EntryKind'];
 export type ErrorInfo = components['schemas']['ErrorInfo'];
+export type Estimate = components['schemas']['Estimate'];
 export type EventView = components['schemas']['EventView'];
 export type Failed = components['schemas']['Failed'];
 export type FormationView = components['schemas']['FormationView'];
@@ -1749,6 +1811,8 @@ export type PlaceView = components['schemas']['PlaceView'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type Refusal = components['schemas']['Refusal'];
+export type Rematch = components['schemas']['Rematch'];
+export type RematchInfo = components['schemas']['RematchInfo'];
 export type ReviseListView = components['schemas']['ReviseListView'];
 export type Ring = components['schemas']['Ring'];
 export type Roll = components['schemas']['Roll'];
@@ -2649,6 +2713,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VignetteInfo"][];
+                };
+            };
+            /** @description A field is missing, unknown or invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not possible in the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The stored data is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Too many requests or connections. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The storage is unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiMatchesEstimateEstimate: {
+        parameters: {
+            query: {
+                token: string;
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Curve"] | null;
                 };
             };
             /** @description A field is missing, unknown or invalid. */
@@ -3717,6 +3887,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A field is missing, unknown or invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not possible in the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The stored data is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Too many requests or connections. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The storage is unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiMatchesRematchRematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Command"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
                 };
             };
             /** @description A field is missing, unknown or invalid. */

@@ -127,6 +127,11 @@ class Match(Generic[S]):
         new = range(since + 1, len(self.inputs) + 1)
         return {at: self._ended[at].hash() for at in new if at in self._ended}
 
+    def positions(self) -> list[tuple[int, S]]:
+        """The positions between the steps of the line, each after a number of its inputs; they
+        must not be changed."""
+        return [(before.inputs, before.state) for before in self._checkpoints]
+
     def questions(self) -> list[Question[Any]]:
         """The questions that still wait for an answer: one, or one for each undecided seat."""
         question = self.question

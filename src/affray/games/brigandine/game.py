@@ -79,6 +79,9 @@ GAME = Game(
         odds=Odds(situation=odds.Situation, of=odds.report),
         unit="in",
     ),
-    advice=Advice(evaluate=lambda state, seat: bots.evaluate(state, state.seats[seat])),
+    advice=Advice(
+        evaluate=lambda state, seat: bots.evaluate(state, state.seats[seat]),
+        scale=35.0,
+    ),
 )
 GAME.campaigns = (Duel(GAME), RoundRobin(GAME), StoneWar(GAME))

@@ -59,5 +59,5 @@ GAME = Game(
         chances=chances.chances,
         odds=Odds(situation=odds.Situation, of=odds.report),
     ),
-    advice=Advice(evaluate=bots.evaluate, quick_house={"terrain_mode": "generated"}),
+    advice=Advice(evaluate=bots.evaluate, scale=39.0, quick_house={"terrain_mode": "generated"}),
 )

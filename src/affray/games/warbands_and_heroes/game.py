@@ -93,6 +93,6 @@ GAME = Game(
         unit="in",
         square=SQUARE,
     ),
-    advice=Advice(evaluate=evaluate, quick_house={"board_size": 16}),
+    advice=Advice(evaluate=evaluate, scale=23.0, quick_house={"board_size": 16}),
 )
 GAME.campaigns = (WorldTurns(GAME),)

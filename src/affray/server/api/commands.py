@@ -18,12 +18,21 @@ from affray.kernel.problems import BadInput, IllegalAnswer
 from affray.kernel.roster import Roster, name_problems
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
-from affray.server.live import views
+from affray.server.live import rematching, views
 from affray.server.live.hub import Slot
 from affray.server.live.match import Live
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
-from affray.server.wire.commands import Answer, AskTakeback, Command, Consent, Done, Join, Joined
+from affray.server.wire.commands import (
+    Answer,
+    AskTakeback,
+    Command,
+    Consent,
+    Done,
+    Join,
+    Joined,
+    Rematch,
+)
 
 AnyRequest = Request[Any, Any, Any]
 C = TypeVar("C", bound=Command | Answer)
@@ -179,6 +188,17 @@ class Commands(Controller):
             live.begin()
 
         return await caller.done(f"start/{seat}/{asked.key}", start)
+
+    @post("/rematch", status_code=200, responses=RESPONSES)
+    async def rematch(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Rematch:
+        """Play again with sides swapped: begins when all people at the table have asked for it."""
+        asked, holder = await caller.says(Command)
+        seat = seat_of(holder, first_of(holder, asked.seat))
+        reply = await caller.done(
+            f"rematch/{seat}/{asked.key}", lambda live: live.offer_rematch(holder.held)
+        )
+        match, token, spectator = await rematching.begin(caller.desk, holder)
+        return Rematch(reply.seq, reply.epoch, match, token, spectator)
 
 
 def first_of(holder: Holder, seat: int | None) -> int | None:

@@ -10,12 +10,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk, address_of
-from affray.server.live import looking, views
+from affray.server.live import estimating, looking, views
 from affray.server.live.making import make
 from affray.server.live.news import news
 from affray.server.wire.making import Created, NewMatch
 from affray.server.wire.pushes import News, Seen
-from affray.server.wire.table import Table
+from affray.server.wire.table import Curve, Table
 
 AnyRequest = Request[Any, Any, Any]
 TokenIn = Annotated[str, QueryParameter(max_length=400)]
@@ -77,6 +77,19 @@ class Matches(Controller):
     ) -> Table:
         holder = desk.admit(request, token, match)
         return await looking.moment(desk, match, holder, at, seat)
+
+    @get("/{match:str}/estimate", responses=RESPONSES)
+    async def estimate(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+        seat: SeatIn = None,
+    ) -> Curve | None:
+        """Who stood better, step by step; nothing while people play against each other."""
+        holder = desk.admit(request, token, match)
+        return await estimating.curve(desk, match, holder, seat)
 
     @get("/{match:str}/record", responses=RESPONSES, media_type="text/plain")
     async def record(

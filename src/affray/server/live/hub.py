@@ -39,6 +39,8 @@ class Slot:
         self.users = 0
         self._drawn: dict[Any, Any] = {}
         self._drawn_at = (0, 0)
+        self.estimated: dict[Hashable, dict[int, float]] = {}
+        """Who stood better after so many inputs, by who asks."""
 
     def drawn(self, live: Live, who: Hashable, draw: Callable[[], T]) -> T:
         """What is drawn once for somebody is not drawn again until something changes."""

@@ -28,6 +28,8 @@ from affray.server.store.notes import (
     BackAsked,
     BackTaken,
     Begun,
+    Rematched,
+    RematchOffered,
     Said,
     Seated,
 )
@@ -106,6 +108,10 @@ class Live:
         """The match of the rules, once it has begun."""
         self.back: BackAsked | None = None
         self.agreed: set[int] = set()
+        self.offered: set[int] = set()
+        """Seats that want a rematch."""
+        self.rematch = ""
+        """The match in which they have it."""
         self.saved = (0, 0)
         """How many inputs and notes are in storage."""
 
@@ -366,6 +372,25 @@ class Live:
         self.match.take_back(back.to, back.seat)
         self._add(BackTaken(back.seat, back.to, len(self.match.inputs)))
 
+    def offer_rematch(self, seats: Sequence[int]) -> None:
+        if not self.is_over:
+            raise Refused(409, "match", "The match is not over.")
+        if self.plan.battle is not None:
+            raise Refused(409, "match", "The campaign says who plays next.")
+        for seat in seats:
+            if seat not in self.offered:
+                self._add(RematchOffered(seat))
+
+    @property
+    def wants_rematch(self) -> bool:
+        """Whether all people who came want it."""
+        came = {seat for seat in self.persons if self.has_joined(seat)}
+        return bool(came) and came <= self.offered
+
+    def rematched(self, match: str) -> None:
+        if not self.rematch:
+            self._add(Rematched(match))
+
     def _add(self, note: AnyNote) -> None:
         self._note(note, time.time())
 
@@ -387,3 +412,7 @@ class Live:
                 self.agreed.add(seat)
             case BackAnswered():
                 self.back = None
+            case RematchOffered(seat=seat):
+                self.offered.add(seat)
+            case Rematched(match=match):
+                self.rematch = match

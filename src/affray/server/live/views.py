@@ -17,7 +17,7 @@ from affray.server.live.log import log
 from affray.server.live.match import Live
 from affray.server.live.questions import question_view
 from affray.server.seats import Holder
-from affray.server.wire.table import SeatInfo, Table, Takeback
+from affray.server.wire.table import RematchInfo, SeatInfo, Table, Takeback
 
 
 def viewer_of(live: Live, holder: Holder, wanted: int | None = None) -> int | None:
@@ -73,6 +73,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
         started=live.begun,
         origin=live.plan.origin,
         battle=live.plan.battle,
+        rematch=RematchInfo(tuple(sorted(live.offered)), live.rematch) if live.offered else None,
     )
 
 

@@ -1,4 +1,5 @@
-"""What is written down about a match beside its inputs: who came, talk, and takebacks asked for.
+"""What is written down about a match beside its inputs: who came, talk, takebacks asked
+for, and the rematch.
 
 Like inputs they are only ever added, so that everything about a match follows from what is stored.
 """
@@ -54,4 +55,14 @@ class BackTaken(Note, frozen=True, tag="back-taken"):
     seq: int
 
 
-AnyNote = Seated | Begun | Said | BackAsked | BackAnswered | BackTaken
+class RematchOffered(Note, frozen=True, tag="rematch-offered"):
+    seat: int
+
+
+class Rematched(Note, frozen=True, tag="rematched"):
+    """Everybody wanted it: this is the match in which the sides are swapped."""
+
+    match: str
+
+
+AnyNote = Seated | Begun | Said | BackAsked | BackAnswered | BackTaken | RematchOffered | Rematched

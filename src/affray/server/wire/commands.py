@@ -91,3 +91,11 @@ class Joined(Reply, frozen=True, tag="joined"):
     """The token of the seat, which replaces the invitation."""
 
     token: str
+
+
+class Rematch(Reply, frozen=True, tag="rematch"):
+    """The new match with the tokens for it; empty until everybody wants it."""
+
+    match: str
+    token: str
+    spectator_token: str

@@ -61,6 +61,13 @@ class Takeback(Shown, frozen=True):
     waiting: tuple[int, ...]
 
 
+class RematchInfo(Shown, frozen=True):
+    """The seats that want a rematch, and the match once all of them do."""
+
+    seats: tuple[int, ...]
+    match: str
+
+
 class Origin(Shown, frozen=True):
     """What a match continues: another match or a record, after `at` inputs.
 
@@ -116,6 +123,8 @@ class Table(Shown, frozen=True):
     started: bool
     origin: Origin | None
     battle: BattleOf | None
+    rematch: RematchInfo | None
+    """None while nobody has asked for one."""
 
 
 class Moment(Shown, frozen=True):
@@ -125,3 +134,17 @@ class Moment(Shown, frozen=True):
     seat: int
     question: str
     """Empty for a question to a seat that is not held."""
+
+
+class Estimate(Shown, frozen=True):
+    """A guess at the chance of a side to win, after `at` inputs of the line."""
+
+    at: int
+    chance: float
+
+
+class Curve(Shown, frozen=True):
+    """Who stood better, step by step: the chances of one side, the viewer's if they have one."""
+
+    side: int
+    points: tuple[Estimate, ...]
