@@ -67,6 +67,12 @@ class Question(Generic[A]):
     asks: ClassVar[str] = ""
     """The prompt: `{}` for the names of `pieces`, `{self.x}` and `{state.x}` for what they hold."""
     title: ClassVar[str] = ""
+    prepares: ClassVar[bool] = False
+    """Whether it is asked before the first turn only."""
+    deploys: ClassVar[bool] = False
+    """Whether it is part of deployment, which a player may leave to a steady hand."""
+    starts_marked: ClassVar[bool] = False
+    """Whether the usual answer is a good start: a table marks it, to be changed or confirmed."""
 
     def __init__(
         self,

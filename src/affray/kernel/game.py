@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from affray.kernel.battles import ReadyBattles, battles_in
 from affray.kernel.board.measure import Point
 from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
@@ -229,7 +230,9 @@ class Advice(Generic[S]):
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     """Bots that play this game alone, by name."""
     quick_house: Chosen = field(default_factory=dict)
-    """House rules that lead a beginner straight to the first turn."""
+    """House rules that a new match starts from: those that lead soon to the first turn."""
+    quick_agreed: Mapping[str, str] = field(default_factory=dict)
+    """Agreements that a new match starts from."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -270,6 +273,10 @@ class Game(Generic[S]):
     def rulebook(self) -> Rulebook:
         """Return the clauses in `rules.md` of the game's folder; empty without that file."""
         return rulebook_in(self.folder) if self.folder else Rulebook(())
+
+    def ready(self) -> ReadyBattles | None:
+        """Return the battles in `data/battles.toml` of the game's folder, if it has that file."""
+        return battles_in(self.folder) if self.folder else None
 
     # -- a start --------------------------------------------------------------------
 

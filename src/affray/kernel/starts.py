@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from affray.kernel.flow import Step
-from affray.kernel.game import Game, Interjection
+from affray.kernel.game import Game, Interjection, Start
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.roster import Roster
 
@@ -23,6 +23,30 @@ def samples_for(game: Game[Any], edition: str) -> list[Roster]:
     if not found and not game.has_forces:
         return [game.random_roster(edition, {}, Random(0))] * game.seats.most
     return found
+
+
+def ready_start(game: Game[Any], edition: str, random: Random, first: int = 0) -> Start:
+    """Return the start of a ready battle in which a seat has the first turn.
+
+    In a game without any it has samples and the game's quick rules.
+    """
+    samples, ready = samples_for(game, edition), game.ready()
+    if ready is None:
+        count = game.seats.fewest
+        return Start(
+            game=game.id,
+            edition=edition,
+            rosters=random.sample(samples, count) if len(samples) >= count else samples * count,
+            house=dict(game.advice.quick_house),
+            agreed=dict(game.advice.quick_agreed),
+        )
+    return Start(
+        game=game.id,
+        edition=edition,
+        rosters=ready.drawn(random, samples),
+        house=ready.house,
+        agreed=ready.agreed_for(first),
+    )
 
 
 def conceding(

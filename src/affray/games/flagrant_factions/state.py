@@ -67,6 +67,7 @@ class State(KernelState):
         "_memo",
         "active",
         "attackers",
+        "begins",
         "companies",
         "cover",
         "difficult",
@@ -95,7 +96,7 @@ class State(KernelState):
         "turns",
     )
     unwritten: ClassVar = (
-        *("_memo", "findings", "ground", "hooks"),
+        *("_memo", "begins", "findings", "ground", "hooks"),
         *("cover", "difficult", "impassable", "obscuring", "obstacles"),
     )
 
@@ -126,6 +127,8 @@ class State(KernelState):
         """[FF-SET-06] The side that attacks."""
         self.edge: str | None = None
         """[FF-Q-82] The attackers' edge in scenarios that have one: south, north, west or east."""
+        self.begins: int | None = None
+        """[FF-Q-88] The side that begins, if it is agreed; as in the start, for good."""
         self.first = 0
         """The side that has the first turn."""
         self.special: int | None = None
@@ -172,6 +175,7 @@ class State(KernelState):
         self.stage = before.stage
         self.attackers = before.attackers
         self.edge = before.edge
+        self.begins = before.begins
         self.first = before.first
         self.special = before.special
         self.queue = before.queue

@@ -31,6 +31,7 @@ class State(KernelState):
     __slots__ = (
         "actions_in_round",
         "active",
+        "begins",
         "density",
         "deployment",
         "duel",
@@ -53,7 +54,7 @@ class State(KernelState):
         "turn",
         "warbands",
     )
-    unwritten: ClassVar = ("footing", "inspirers", "sight_shapes", "stepping")
+    unwritten: ClassVar = ("begins", "footing", "inspirers", "sight_shapes", "stepping")
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -86,6 +87,8 @@ class State(KernelState):
         self.turn = 0
         """Turns since the start of the match."""
         self.active = Seat(0)
+        self.begins: Seat | None = None
+        """[RR-Q-142] Who has the first turn, if it is agreed; as in the start, for good."""
         self.passes = 0
         """[RR-TURN-06] Passes in a row."""
         self.actions_in_round = 0
@@ -118,6 +121,7 @@ class State(KernelState):
         self.round = before.round
         self.turn = before.turn
         self.active = before.active
+        self.begins = before.begins
         self.passes = before.passes
         self.actions_in_round = before.actions_in_round
         self.reactor = before.reactor

@@ -71,6 +71,8 @@ GAME = Game(
         next_step=next_step,
         rounds=lambda state: state.round,
         interject=interject,
+        agreements=beginning.AGREEMENTS,
+        agreement_rule="WH-Q-56",
         invariants=broken,
     ),
     forces=Forces(
@@ -93,6 +95,11 @@ GAME = Game(
         unit="in",
         square=SQUARE,
     ),
-    advice=Advice(evaluate=evaluate, scale=23.0, quick_house={"board_size": 16}),
+    advice=Advice(
+        evaluate=evaluate,
+        scale=23.0,
+        quick_house={"board_size": 16},
+        quick_agreed={"ground": beginning.ROLLED},
+    ),
 )
 GAME.campaigns = (WorldTurns(GAME),)

@@ -20,6 +20,7 @@ AS_IT_IS = LeaveRest()
 
 
 class AcceptLayout(YesNo):
+    prepares = True
     rules = ("BR-SCEN-GEN-3", "BR-SCEN-CONF-1")
     title = "Accept the layout"
     words = ("accept it", "place pieces in turn")
@@ -27,12 +28,14 @@ class AcceptLayout(YesNo):
 
 
 class InsistOnTerrain(YesNo):
+    prepares = True
     rules = ("BR-MINTERR-1",)
     words = ("insist on it", "let it be as they like")
     asks = "Terrain: do you insist on a piece for each square foot?"
 
 
 class ChoosePiece(Choose[Lay | Done]):
+    prepares = True
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1", "BR-TERR-03")
     title = "Lay out the terrain"
     asks = "Which piece of terrain comes next?"
@@ -44,6 +47,7 @@ class ChoosePiece(Choose[Lay | Done]):
 
 
 class PlaceTerrain(Place):
+    prepares = True
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1")
     title = "Lay out the terrain"
     __slots__ = ("outline", "what")
@@ -67,6 +71,7 @@ def agreed_words(state: State, answer: Propose) -> str:
 
 
 class ProposeTraits(Choose[Proposal]):
+    prepares = True
     rules = ("BR-TERR-01", "BR-TERR-02")
     title = "Traits of the terrain"
     asks = "Which piece of terrain should have other traits?"
@@ -84,6 +89,7 @@ class ProposeTraits(Choose[Proposal]):
 
 
 class AcceptTraits(YesNo):
+    prepares = True
     rules = ("BR-TERR-01",)
     title = "Traits of the terrain"
     __slots__ = ("proposal",)
@@ -98,6 +104,7 @@ class AcceptTraits(YesNo):
 
 
 class ChooseEdge(Choose[str]):
+    prepares = True
     rules = ("BR-SETUP-06", "BR-SCEN-SIEGE-2-R1")
     title = "Choose an edge"
     asks = "Which edge of the table is yours?"
@@ -110,11 +117,13 @@ class ChooseEdge(Choose[str]):
 
 
 class NextDeployed(Names):
+    prepares = deploys = True
     rules = ("BR-SCEN-CONF-2", "BR-FWD-1")
     title = "Who deploys next"
     asks = "Which unit do you place next?"
 
 
 class DeployUnit(ChoosePlace):
+    prepares = deploys = True
     rules: ClassVar[tuple[str, ...]] = ("BR-SCEN-GEN-2", "BR-FWD-2")
     title = "Deploy a unit"

@@ -15,8 +15,8 @@ from affray.kernel.game import Seats, Start
 from affray.kernel.ids import Seat
 from affray.kernel.problems import Problem
 
-AGREEMENTS = {"scenario": tuple(scenarios())}
-"""[FF-SET-03] What players may agree on instead of rolling."""
+AGREEMENTS = {"scenario": tuple(scenarios()), "begins": ("A", "B")}
+"""[FF-SET-03, FF-SET-07, FF-Q-88] What players may agree on instead of rolling."""
 
 
 def side_of(seat: int) -> int:
@@ -48,6 +48,8 @@ def begin(start: Start, house: House) -> State:
     state.hooks = modules_of(house)
     state.companies, state.groups = roster.muster(start.rosters, _sides(start), house)
     state.scenario = start.agreed.get("scenario")
+    if "begins" in start.agreed:
+        state.begins = "AB".index(start.agreed["begins"])
     state.set_terrain(from_map(start.terrain))
     return state
 

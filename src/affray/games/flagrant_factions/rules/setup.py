@@ -168,17 +168,21 @@ def choose_ambitions(state: State, dice: Dice) -> Flow[None]:
 
 
 def choose_first(state: State, dice: Dice) -> Flow[None]:
-    """[FF-SET-07, FF-SET-11] The scenario says who goes first, or who decides it."""
+    """[FF-SET-07, FF-SET-11, FF-Q-88] Agreed on, or the scenario says who goes first or decides."""
     plan = state.plan
+    rules = ("FF-SET-07", plan.rule)
     sides: dict[str | None, int] = {"attackers": state.attackers, "defenders": state.defenders}
-    if plan.chooses is not None:
+    if state.begins is not None:
+        state.first = state.begins
+        rules = ("FF-SET-07", "FF-Q-88")
+    elif plan.chooses is not None:
         chooser = sides[plan.chooses]
         options = Choices((chooser, 1 - chooser))
         state.first = yield from ChooseFirst(state.speaker(chooser), options)
     else:
         state.first = sides[plan.first]
     state.active = state.first
-    state.tell(FirstChosen(side=state.first, rules=("FF-SET-07", plan.rule)))
+    state.tell(FirstChosen(side=state.first, rules=rules))
     state.stage = "opening"
 
 

@@ -51,6 +51,7 @@ class CloseIn(MoveGroup):
 
 
 class PlaceGroup(MoveGroup):
+    prepares = deploys = True
     rules = ("FF-SET-08",)
     title = "Deploy a group"
     asks = "Where do you deploy {}?"

@@ -19,6 +19,7 @@ from affray.kernel.words import listed
 class ChangeRoll(Choose[int]):
     """[FF-CT-08] What a Shrewd captain makes of the roll for attackers and defenders."""
 
+    prepares = True
     rules: ClassVar[tuple[str, ...]] = ("FF-CT-08", "FF-Q-18")
     title = "Shrewd captain"
     __slots__ = ("faces", "side")
@@ -37,6 +38,7 @@ class ChangeRoll(Choose[int]):
 
 
 class ChooseEdge(Choose[str]):
+    prepares = True
     rules = ("FF-Q-82",)
     title = "Choose an edge"
     asks = "From which edge do you attack?"
@@ -46,6 +48,7 @@ class ChooseEdge(Choose[str]):
 
 
 class ChooseFirst(Choose[int]):
+    prepares = True
     rules = ("FF-SET-07",)
     title = "The first turn"
     asks = "Who has the first turn?"
@@ -57,6 +60,7 @@ class ChooseFirst(Choose[int]):
 class HoldBack(NamePieces):
     """[FF-Q-34] Which groups stay off the table."""
 
+    prepares = True
     rules = ("FF-Q-34", "FF-OT-SUMMONER-1")
     title = "Reserves"
     asks = "Which groups stay off the table?"
@@ -77,6 +81,7 @@ class Reserves(Subsets[int]):
 class ChooseRole(NamePiece[int]):
     """[FF-OUT-SC-5, FF-OUT-SC-6] Who are the Extractees or the Bodyguards."""
 
+    prepares = True
     rules = ("FF-OUT-SC-5", "FF-OUT-SC-6")
     title = "Roles"
 
@@ -86,12 +91,14 @@ class ChooseRole(NamePiece[int]):
 
 
 class ChooseNext(NamePiece[int]):
+    prepares = deploys = True
     rules = ("FF-SET-08",)
     title = "Who deploys next"
     asks = "Which group is deployed next?"
 
 
 class PlaceToken(Place):
+    prepares = True
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
 
     def prompt(self, state: State) -> str:
@@ -103,6 +110,7 @@ class PlaceToken(Place):
 
 
 class ChooseSpells(ChooseSome[str]):
+    prepares = True
     rules = ("FF-SET-12", "FF-OT-APPRENTICE")
     title = "Spells"
     asks = "Choose the spells of {}."
@@ -142,6 +150,7 @@ def once_refusal(chosen: tuple[Take, ...]) -> Refusal | None:
 
 
 class ChooseAmbitions(ChooseSome[Take]):
+    prepares = True
     rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
     title = "Ambitions"
     asks = "Which ambitions do you take, and which of them do you reveal?"

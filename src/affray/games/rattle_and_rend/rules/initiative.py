@@ -8,6 +8,7 @@ from affray.games.rattle_and_rend.rules.momentum import pay
 from affray.games.rattle_and_rend.rules.underway import WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import (
+    BeginningAgreed,
     BidsRevealed,
     InitiativeRolled,
     InitiativeWon,
@@ -61,6 +62,9 @@ def test_morale(state: State, dice: Dice, seat: Seat) -> Flow[None]:
 
 def bid(state: State, dice: Dice) -> Flow[None]:
     """[RR-INIT-02..06, RR-Q-054, RR-Q-055] Secret bids; ties are discarded and bid again."""
+    if state.round == 1 and state.begins is not None:
+        begin_as_agreed(state, state.begins)
+        return
     empty_ties = 0
     while True:
         most = [min(HIGHEST_BID, warband.momentum) for warband in state.warbands]
@@ -82,6 +86,13 @@ def bid(state: State, dice: Dice) -> Flow[None]:
     first = yield from ChooseFirst(winner, choices, usual=winner)
     state.tell(InitiativeWon(side=winner, first=first))
     state.active = Seat(first)
+    state.stage = "turn"
+
+
+def begin_as_agreed(state: State, seat: Seat) -> None:
+    """[RR-SETUP-07, RR-Q-142] Nobody bids in round 1, and nobody pays."""
+    state.tell(BeginningAgreed(side=seat))
+    state.active = seat
     state.stage = "turn"
 
 

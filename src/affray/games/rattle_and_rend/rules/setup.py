@@ -3,7 +3,7 @@
 The stages are "players", "scenario", "density", "terrain", "duel", "deployment", "side",
 "reserves_a", "reserves_b", "batch", "first", "all" and "rest"; then comes "round", the battle.
 A match in which Player A is agreed upon starts at "scenario" with `player_a` set, and one in which
-the scenario is agreed upon has it set already.
+the scenario or the deployment is agreed upon has it set already.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ from affray.games.rattle_and_rend.words.answers import Lay
 from affray.games.rattle_and_rend.words.setup_events import (
     DensityRolled,
     Deployed,
+    DeploymentAgreed,
     DeploymentRolled,
     DuelTargetsChosen,
     Embarked,
@@ -211,11 +212,15 @@ def points_of(state: State, groups: Sequence[int]) -> int:
 
 
 def roll_deployment(state: State, dice: Dice) -> Flow[None]:
-    """[RR-SETUP-04, RR-DEPL-01] Player A rolls the deployment scheme."""
-    face = dice.roll(20)
-    state.deployment = look_up(zones.schemes(), face)
-    name = zones.scheme_of(state).name
-    state.tell(DeploymentRolled(face=face, id=state.deployment, result=name))
+    """[RR-SETUP-04, RR-DEPL-01, RR-Q-142] Player A rolls, unless the players have agreed."""
+    if state.deployment:
+        name = zones.scheme_of(state).name
+        state.tell(DeploymentAgreed(id=state.deployment, result=name))
+    else:
+        face = dice.roll(20)
+        state.deployment = look_up(zones.schemes(), face)
+        name = zones.scheme_of(state).name
+        state.tell(DeploymentRolled(face=face, id=state.deployment, result=name))
     state.stage = "side"
     yield from ()
 

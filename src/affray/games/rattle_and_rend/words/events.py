@@ -80,6 +80,11 @@ class InitiativeWon(SideEvent, frozen=True, kw_only=True):
         return f"{name.side(self.side)} won the initiative and {verb} the first turn."
 
 
+class BeginningAgreed(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("RR-SETUP-07", "RR-Q-142")
+    says = "The players agreed that {side} has the first turn."
+
+
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-TURN-01",)
     starts_action = True

@@ -55,6 +55,13 @@ class ScenarioAgreed(Event, frozen=True, kw_only=True):
     says = "The players agreed on the scenario: {result}."
 
 
+class DeploymentAgreed(Event, frozen=True, kw_only=True):
+    id: str
+    result: str
+    rules: tuple[str, ...] = ("RR-DEPL-01", "RR-Q-142")
+    says = "The players agreed on the deployment: {result}."
+
+
 class TerrainPlaced(Event, frozen=True, kw_only=True):
     kind: str
     label: str

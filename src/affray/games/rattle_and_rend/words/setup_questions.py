@@ -16,6 +16,7 @@ from affray.kernel.words import listed
 class ChooseTerrain(Choose[Laying]):
     """[RR-SETUP-03] Which piece comes next, or that it is enough."""
 
+    prepares = True
     rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
     title = "Lay out the terrain"
 
@@ -32,6 +33,7 @@ class ChooseTerrain(Choose[Laying]):
 class TurnTerrain(Choose[int]):
     """[RR-SETUP-03] How the piece is turned."""
 
+    prepares = True
     rules = ("RR-SETUP-03",)
     title = "Lay out the terrain"
     asks = "Choose the rotation of the piece."
@@ -43,6 +45,7 @@ class TurnTerrain(Choose[int]):
 class PlaceTerrain(PlaceAt):
     """[RR-SETUP-03] Where the middle of the piece lies."""
 
+    prepares = True
     __slots__ = ("outline", "what")
     asks = "Place the {self.what}."
     rules = ("RR-SETUP-03", "RR-Q-043")
@@ -60,6 +63,7 @@ class PlaceTerrain(PlaceAt):
 class ChooseDuelTargets(Choose[tuple[int, ...]]):
     """[RR-SCEN-DUEL-1] Enemy groups to be removed."""
 
+    prepares = True
     rules = ("RR-SCEN-DUEL-1", "RR-Q-041")
     title = "Targets of the duel"
     asks = "Choose the enemy groups that you must remove."
@@ -74,6 +78,7 @@ class ChooseDuelTargets(Choose[tuple[int, ...]]):
 class ChooseSide(Choose[int]):
     """[RR-SETUP-09] Player A's corner, edge, half or zones."""
 
+    prepares = True
     rules = ("RR-SETUP-09", "RR-Q-044")
     title = "Choose a side"
 
@@ -87,6 +92,7 @@ class ChooseSide(Choose[int]):
 class ChoosePassengers(NamePieces):
     """[RR-HEAVY-TRANSPORT-1] Which groups start aboard the heavy that is in `pieces`."""
 
+    prepares = True
     rules = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1", "RR-TRAIT-RIDERS-1")
     title = "Passengers"
 
@@ -98,6 +104,7 @@ class ChoosePassengers(NamePieces):
 class ChooseAmbushers(NamePieces):
     """[RR-TRAIT-AMBUSHERS-1] Which groups lie in ambush."""
 
+    prepares = True
     rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1")
     title = "Ambush"
     asks = "Choose up to {state.house.half} points of groups that wait in ambush."
@@ -106,6 +113,7 @@ class ChooseAmbushers(NamePieces):
 class ChooseReserves(NamePieces):
     """[RR-DEPL-DELAYED-1] Which groups arrive later."""
 
+    prepares = True
     rules = ("RR-SETUP-08", "RR-DEPL-DELAYED-1")
     title = "Reserves"
 
@@ -117,6 +125,7 @@ class ChooseReserves(NamePieces):
 class ChooseFirstBatch(NamePieces):
     """[RR-SETUP-04] Which half of Player A's warband is placed first."""
 
+    prepares = deploys = True
     rules = ("RR-SETUP-04", "RR-Q-045")
     title = "Who deploys first"
 
@@ -128,6 +137,7 @@ class ChooseFirstBatch(NamePieces):
 class ChooseNext(NamePiece[int]):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Which group is placed next."""
 
+    prepares = deploys = True
     rules = ("RR-SETUP-04", "RR-SETUP-05", "RR-SETUP-06")
     title = "Who deploys next"
     asks = "Choose the group to deploy next."
@@ -136,6 +146,7 @@ class ChooseNext(NamePiece[int]):
 class PlaceGroup(PlaceAt):
     """[RR-SETUP-04, RR-SETUP-05, RR-SETUP-06] Where the group that is in `pieces` is deployed."""
 
+    prepares = deploys = True
     rules = ("RR-DEPL-01", "RR-DEPL-02", "RR-DEPL-03", "RR-DEPL-04")
     title = "Deploy a group"
 

@@ -128,6 +128,12 @@ def captain_traits() -> dict[str, CaptainTrait]:
 
 
 @cache
+def scatter() -> tuple[Map, ...]:
+    """[WH-Q-56] Pieces of a field that is rolled, by the face of the die."""
+    return tuple(msgspec.convert(read_table("scatter.toml")["piece"], list[Map]))
+
+
+@cache
 def maps() -> dict[str, Map]:
     folder = files(__package__).joinpath("maps")
     names = sorted(file.name for file in folder.iterdir())

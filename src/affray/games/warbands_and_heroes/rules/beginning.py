@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affray.games.warbands_and_heroes.data.tables import maps
 from affray.games.warbands_and_heroes.forces import roster
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.rules import terrain
@@ -11,7 +12,10 @@ from affray.kernel.game import Seats, Start
 from affray.kernel.problems import Problem, too_many
 from affray.kernel.roster import Roster
 
+ROLLED = "rolled"
 FEWEST_SIDES, MOST_SIDES = 2, 5
+AGREEMENTS = {"ground": ("open", ROLLED, *maps()), "begins": ("A", "B")}
+"""[WH-Q-35, WH-Q-56] What players may agree on: the field, and who acts first in the battle."""
 
 
 def sides_of(start: Start) -> list[Roster]:
@@ -80,6 +84,12 @@ def begin(start: Start, house: House) -> State:
         state.units += reserve
         state.reserve = tuple(unit.id for unit in reserve)
     ground, zones = terrain.from_map(start.terrain, len(sides))
-    state.set_terrain(ground)
     state.zones = zones if any(zones) else ()
+    agreed = "" if start.terrain else start.agreed.get("ground", "")
+    state.set_terrain(terrain.drawn(agreed, state.size) if agreed in maps() else ground)
+    if agreed == ROLLED:
+        state.stage = "ground"
+    if "begins" in start.agreed:
+        first = "AB".index(start.agreed["begins"])
+        state.groups = ((first,), *((side,) for side in state.sides if side != first))
     return state

@@ -11,6 +11,7 @@ from affray.games.warbands_and_heroes.rules.master import note
 from affray.games.warbands_and_heroes.rules.orders import written_orders
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.events import (
+    BeginningAgreed,
     Elected,
     InitiativeChanged,
     InitiativeRolled,
@@ -40,12 +41,22 @@ def begin_round(state: State, dice: Dice) -> None:
     for unit in state.units:
         unit.has_acted = False
     state.tell(RoundBegan(number=state.round))
+    if state.round == 1 and state.groups:
+        begin_as_agreed(state)
+        return
     faces = tuple(dice.roll(6) if state.is_in(side) else None for side in state.sides)
     state.initiative = faces
     state.tell(InitiativeRolled(faces=faces))
     shrewd = [side for side in state.sides if state.captains(side, "shrewd")]
     state.electing = _lowest_first(state, dice, shrewd)
     state.stage = "shrewd"
+
+
+def begin_as_agreed(state: State) -> None:
+    """[WH-Q-56] Nobody rolls in the first round: the order of the sides stands already."""
+    state.initiative = tuple(None for _ in state.sides)
+    state.tell(BeginningAgreed(side=state.groups[0][0]))
+    state.stage = "step"
 
 
 def _lowest_first(state: State, dice: Dice, sides: list[int]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from affray.games.warbands_and_heroes.rules.grid import middle, square_at, writt
 from affray.games.warbands_and_heroes.rules.master import book
 from affray.games.warbands_and_heroes.rules.rounds import draw_order
 from affray.games.warbands_and_heroes.rules.routes import Spots
-from affray.games.warbands_and_heroes.rules.terrain import drawn
+from affray.games.warbands_and_heroes.rules.terrain import drawn, rolled
 from affray.games.warbands_and_heroes.rules.zones import free_in_zone
 from affray.games.warbands_and_heroes.state import GROUNDS, WALLS, State
 from affray.games.warbands_and_heroes.words.answers import Join
@@ -31,6 +31,7 @@ from affray.games.warbands_and_heroes.words.questions import DeployUnit
 from affray.games.warbands_and_heroes.words.setup_events import (
     CaptainRolled,
     DesertionRolled,
+    GroundRolled,
     UnitDeployed,
 )
 from affray.kernel.dice import Dice
@@ -39,6 +40,14 @@ from affray.kernel.options import Choices
 
 MOST_GROUND = 3
 """Of so many squares, at least one stays open."""
+
+
+def roll_ground(state: State, dice: Dice) -> None:
+    """[WH-Q-56] A field by dice, if that was agreed."""
+    names, ground = rolled(dice, state.size)
+    state.set_terrain(ground)
+    state.tell(GroundRolled(laid=tuple(names)))
+    state.stage = "map"
 
 
 def choose_map(state: State, dice: Dice) -> Flow[None]:
@@ -150,6 +159,7 @@ def desert(state: State, dice: Dice) -> None:
 
 
 SETUP: dict[str, Step] = {
+    "ground": roll_ground,
     "map": choose_map,
     "squares": change_square,
     "reserve": reinforce,

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from affray.games.warbands_and_heroes.data.tables import EDITION, GAME_ID, SQUARE, maps
+from affray.games.warbands_and_heroes.data.tables import (
+    DEPTH,
+    EDITION,
+    GAME_ID,
+    SQUARE,
+    maps,
+    scatter,
+)
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.rules.zones import edge_zone
 from affray.games.warbands_and_heroes.state import (
@@ -18,6 +25,7 @@ from affray.games.warbands_and_heroes.state import (
     State,
 )
 from affray.kernel.board.shapes import Shape, shape_from_plain
+from affray.kernel.dice import Dice
 from affray.kernel.maps import (
     MapDescription,
     MapKind,
@@ -41,6 +49,8 @@ TEXTS = {
 LOOKS = {WALLS: "blocking", WOODS: "woods", WATER: "water"}
 THINGS = {WALLS: "wall", WOODS: "wood", WATER: "pond"}
 MOST_PIECES = 400
+LANE = 4
+"""[WH-Q-56] In each lane of so many columns lies a piece of a rolled field."""
 
 Zones = tuple[tuple[Square, ...], ...]
 
@@ -124,11 +134,31 @@ def drawn(id: str, size: int) -> Ground:
     wide = max(map(len, rows))
     left, top = (size - wide) // 2, (size + len(rows)) // 2
     whole = range(1, size + 1)
+    found = _squares(rows, left + 1, top)
+    return tuple((kind, (x, y)) for kind, (x, y) in found if x in whole and y in whole)
+
+
+def rolled(dice: Dice, size: int) -> tuple[list[str], Ground]:
+    """[WH-Q-56] A few pieces between the zones, each laid again as seen from the other edge."""
+    names: list[str] = []
+    ground: list[tuple[str, Square]] = []
+    for lane in range(size // LANE):
+        piece = scatter()[dice.roll(len(scatter())) - 1]
+        wide, high = max(map(len, piece.rows)), len(piece.rows)
+        left = LANE * lane + dice.roll(LANE - wide + 1)
+        low = DEPTH + dice.roll(max(1, size // 2 - DEPTH - high + 1))
+        for kind, (x, y) in _squares(piece.rows, left, low + high - 1):
+            ground += [(kind, (x, y)), (kind, (size + 1 - x, size + 1 - y))]
+        names.append(piece.name)
+    return names, tuple(ground)
+
+
+def _squares(rows: Sequence[str], left: int, top: int) -> Ground:
     return tuple(
-        (LETTERS[letter], (left + column + 1, top - row))
+        (LETTERS[letter], (left + column, top - row))
         for row, line in enumerate(rows)
         for column, letter in enumerate(line)
-        if letter in LETTERS and left + column + 1 in whole and top - row in whole
+        if letter in LETTERS
     )
 
 

@@ -50,6 +50,12 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
         return f"Initiative: {', '.join(rolled)}."
 
 
+class BeginningAgreed(SideEvent, frozen=True, kw_only=True):
+    rules: tuple[str, ...] = ("WH-RND-01", "WH-Q-56")
+    starts_action = True
+    says = "As agreed, {side} acts first."
+
+
 class OrderDrawn(Event, frozen=True, kw_only=True):
     """A die between equal sides: who is first where somebody must be, and in what."""
 

@@ -268,6 +268,7 @@ class ChooseSquare(Place):
 
 
 class DeployUnit(ChooseSquare):
+    prepares = deploys = True
     rules = ("WH-HERO-05", "WH-Q-35")
     title = "Deploy a Unit"
     asks = "Where do you deploy {}?"

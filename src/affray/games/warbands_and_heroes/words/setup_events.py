@@ -7,7 +7,18 @@ from affray.games.warbands_and_heroes.rules.grid import middle
 from affray.games.warbands_and_heroes.state import Square
 from affray.games.warbands_and_heroes.words.events import UnitEvent, place
 from affray.kernel.board.measure import Point
-from affray.kernel.events import Names, Roll
+from affray.kernel.events import Event, Names, Roll
+from affray.kernel.words import listed
+
+
+class GroundRolled(Event, frozen=True, kw_only=True):
+    laid: tuple[str, ...]
+    """The names of the pieces, each of which lies twice."""
+    rules: tuple[str, ...] = ("WH-LOS-02", "WH-Q-56")
+    starts_action = True
+
+    def sentence(self, name: Names) -> str:
+        return f"The field was rolled, the same for both sides: {listed(self.laid)}."
 
 
 class CaptainRolled(UnitEvent, frozen=True, kw_only=True):
