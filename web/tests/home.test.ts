@@ -65,7 +65,7 @@ test('a card says whom a match waits for', () => {
   const mine = (change: Parameters<typeof table>[0]) => {
     const one = table(change);
     return {
-      kept: { match: 'm1', token: '', name: '', game: '', seen: 0, invitations: {}, spectator: '' },
+      kept: { match: 'm1', token: '', held: {}, name: '', game: '', seen: 0, invitations: {}, spectator: '' },
       table: one,
       state: stateOf(one),
     };

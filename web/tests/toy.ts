@@ -296,6 +296,7 @@ export function table(change: Partial<Table> = {}): Table {
     held: [0],
     viewer: 0,
     invited: null,
+    is_taken: false,
     is_host: true,
     seats: [
       {
