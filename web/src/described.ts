@@ -910,6 +910,12 @@ export interface components {
         GameInfo: {
             id: string;
             name: string;
+            like: string;
+            size: string;
+            glyphs: [
+                string,
+                string
+            ];
             editions: string[];
             seats: number;
             most_seats: number;
