@@ -26,7 +26,7 @@ HIDDEN = """
 
 def test_play_now_in_one_click(visit: Door) -> None:
     page = visit()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play now: Brigandine").click()
     table = Player(page).opened().wait()
     expect(page).to_have_title(re.compile("^● Your turn · .* · Affray$"))
     table.decide()
@@ -66,7 +66,7 @@ def test_whose_turn_it_is_is_told_in_the_title_and_by_a_notice(visit: Door) -> N
 
 def test_conceding_asks_twice_and_ends_the_match(visit: Door) -> None:
     page = visit()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play now: Brigandine").click()
     table = Player(page).opened().wait()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Concede").click()

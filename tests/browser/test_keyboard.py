@@ -125,7 +125,7 @@ def test_from_home_into_a_battle_by_keys(visit: Door) -> None:
 
 def test_play_now_by_keys(visit: Door) -> None:
     page = visit()
-    tab_to(page, page.get_by_role("button", name="Play now"))
+    tab_to(page, page.get_by_role("button", name="Play now: Brigandine"))
     page.keyboard.press("Enter")
     Table(page).opened().wait()
 

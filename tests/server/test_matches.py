@@ -48,8 +48,17 @@ def test_whoever_is_invited_sits_down_once_and_then_the_match_begins(client: Cli
     assert [seat["name"] for seat in bob.table()["seats"]] == ["Ann", "Bob"]
     assert guest.tell("/join", name="Bob", salt="salt", key=again)["token"] == bob.token
     assert guest.post("/join", key=key(), name="Eve").status_code == 409
-    assert guest.table()["invited"] is None
-    assert guest.table()["held"] == []
+    after = guest.table()
+    assert (after["invited"], after["is_taken"], after["held"]) == (None, True, [])
+    assert not before["is_taken"]
+    assert not table["is_taken"]
+
+
+def test_whoever_sees_a_match_can_let_others_watch(client: Client) -> None:
+    made = make(client, seats=TWO)
+    for who in (made.seat(0), made.invited(1), made.join(1), made.spectator):
+        assert who.get("/spectator").json() == {"token": made.created["spectator_token"]}
+    assert Seat(client, made.id, "nonsense").get("/spectator").status_code == 401
 
 
 def test_the_host_may_start_before_everybody_has_come(client: Client) -> None:

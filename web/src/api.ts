@@ -22,6 +22,7 @@ import type {
   Rules,
   Seen,
   SightLine,
+  Spectating,
   Table,
   Vignette,
   VignetteInfo,
@@ -90,6 +91,11 @@ export class MatchClient {
 
   socketPath(seen: Seen | null): string {
     return addressOf('/api/matches/{match}/socket', this, { token: this.token, ...seen });
+  }
+
+  /** A token with which others can watch. */
+  spectator(): Promise<Spectating> {
+    return get('/api/matches/{match}/spectator', this, { token: this.token });
   }
 
   recordAddress(): string {

@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/spectator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spectator */
+        get: operations["ApiMatchesSpectatorSpectator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}": {
         parameters: {
             query?: never;
@@ -893,6 +910,12 @@ export interface components {
         GameInfo: {
             id: string;
             name: string;
+            like: string;
+            size: string;
+            glyphs: [
+                string,
+                string
+            ];
             editions: string[];
             seats: number;
             most_seats: number;
@@ -1489,6 +1512,10 @@ export interface components {
             /** @default  */
             bound: string;
         };
+        /** Spectating */
+        Spectating: {
+            token: string;
+        };
         /** Stage */
         Stage: {
             name: string;
@@ -1548,6 +1575,7 @@ export interface components {
             held: number[];
             viewer: number | null;
             invited: number | null;
+            is_taken: boolean;
             is_host: boolean;
             seats: components["schemas"]["SeatInfo"][];
             view: components["schemas"]["View"] | components["schemas"]["CampaignTable"];
@@ -1830,6 +1858,7 @@ export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
 export type Sign = components['schemas']['Sign'];
 export type Slot = components['schemas']['Slot'];
+export type Spectating = components['schemas']['Spectating'];
 export type Stage = components['schemas']['Stage'];
 export type Standing = components['schemas']['Standing'];
 export type StatView = components['schemas']['StatView'];
@@ -3246,6 +3275,111 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description A field is missing, unknown or invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not possible in the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The stored data is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Too many requests or connections. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The storage is unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiMatchesSpectatorSpectator: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spectating"];
                 };
             };
             /** @description A field is missing, unknown or invalid. */

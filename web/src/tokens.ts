@@ -1,7 +1,12 @@
-/** The seats this browser holds: one token a match, kept until it is forgotten. */
+/** The seats this browser holds: for each match its tokens, kept until they are forgotten. */
+import type { Table } from './wire';
+
 export interface Kept {
   match: string;
+  /** The token to come with: a seat's if one is held, else an invitation's, else a spectator's. */
   token: string;
+  /** Every token that holds seats, with the seats. */
+  held: Record<string, number[]>;
   /** For the list of one's matches: what it is called and when it was last looked at. */
   name: string;
   game: string;
@@ -12,6 +17,8 @@ export interface Kept {
 }
 
 const KEY = 'affray.matches';
+/** The seat that is played in this tab, if the browser holds several. */
+const TAB = 'affray.seat.';
 
 function read(): Record<string, Kept> {
   try {
@@ -33,14 +40,14 @@ export function kept(match: string): Kept | null {
 /** Keep a token, or more of what is known about a match. */
 export function keep(match: string, more: Partial<Kept>): void {
   const all = read();
-  const before = all[match] ?? {
-    match,
+  const before = {
     token: '',
+    held: {},
     name: '',
     game: '',
-    seen: 0,
     invitations: {},
     spectator: '',
+    ...all[match],
   };
   all[match] = { ...before, ...more, match, seen: Date.now() };
   localStorage.setItem(KEY, JSON.stringify(all));
@@ -52,17 +59,36 @@ export function forget(match: string): void {
   localStorage.setItem(KEY, JSON.stringify(all));
 }
 
-/** The token for a match: the one in the link's fragment first, else the one that was kept, else one to watch with. */
+/** Keep a token that holds seats beside the others; this tab plays those from now on. */
+export function keepSeat(match: string, token: string, seats: readonly number[]): void {
+  sessionStorage.setItem(TAB + match, token);
+  keep(match, { token, held: { ...kept(match)?.held, [token]: [...seats] } });
+}
+
+type Place = Pick<Table, 'match' | 'held' | 'invited'>;
+
+/** Keep a token that the server let in: it never takes the place of a seat. */
+export function keepAdmitted({ match, held, invited }: Place, token: string): void {
+  const mine = kept(match);
+  if (held.length) keepSeat(match, token, held);
+  else if (!mine?.token || (invited !== null && !Object.keys(mine.held ?? {}).length)) keep(match, { token });
+}
+
+/** The token that a link carries in its fragment. */
+export function tokenIn(fragment: string): string {
+  return new URLSearchParams(fragment).get('t') ?? '';
+}
+
+/** The token to come with: this tab's seat, else what is kept, else what the link brings. */
 export function tokenOf(match: string, fragment = ''): string {
-  const link = new URLSearchParams(fragment);
-  const given = link.get('t') ?? (kept(match)?.token ? null : link.get('w'));
-  if (given) keep(match, { token: given });
-  return given ?? kept(match)?.token ?? '';
+  const mine = kept(match);
+  const here = sessionStorage.getItem(TAB + match) ?? '';
+  return mine?.held?.[here] ? here : mine?.token || tokenIn(fragment);
 }
 
 /** A link to a moment; with a token of the spectators, also for those who have no seat. */
 export function momentLink(match: string, at: number, watch: string): string {
-  return `${location.origin}/m/${match}?at=${at}${watch ? `#w=${watch}` : ''}`;
+  return `${location.origin}/m/${match}?at=${at}${watch ? `#t=${watch}` : ''}`;
 }
 
 /** A link that seats somebody: the token travels in the fragment, which no server sees. */

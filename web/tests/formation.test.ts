@@ -7,7 +7,6 @@ import { FormationPlan, type Plan } from '../src/board/plan';
 import { motionsOf, Player } from '../src/board/player.svelte';
 import { steer } from '../src/board/steer';
 import { unitFor, unitsOf } from '../src/board/units';
-import { keep, momentLink, tokenOf } from '../src/tokens';
 import type { GroupView, Plain, Point, Preview, QuestionOf } from '../src/wire';
 import { anEvent, aPiece, aPreview, aQuestion, aView } from './making';
 
@@ -208,14 +207,4 @@ test('the board shows a ghost for each model, in one block', async () => {
   expect(document.querySelectorAll('.ghost circle')).toHaveLength(3);
   expect(document.querySelectorAll('.trail.march')).toHaveLength(3);
   expect(screen.getByRole('button', { name: /^Planned place.*F changes the formation/ })).toBeTruthy();
-});
-
-test('a link to a moment lets anybody watch and takes nobody from their seat', () => {
-  localStorage.clear();
-  expect(new URL(momentLink('m1', 7, 'watch')).hash).toBe('#w=watch');
-  expect(momentLink('m1', 7, '')).not.toContain('#');
-  expect(tokenOf('m1', 'w=watch')).toBe('watch');
-  keep('m2', { token: 'seat' });
-  expect(tokenOf('m2', 'w=watch')).toBe('seat');
-  expect(tokenOf('m2', 't=other')).toBe('other');
 });

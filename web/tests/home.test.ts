@@ -65,7 +65,7 @@ test('a card says whom a match waits for', () => {
   const mine = (change: Parameters<typeof table>[0]) => {
     const one = table(change);
     return {
-      kept: { match: 'm1', token: '', name: '', game: '', seen: 0, invitations: {}, spectator: '' },
+      kept: { match: 'm1', token: '', held: {}, name: '', game: '', seen: 0, invitations: {}, spectator: '' },
       table: one,
       state: stateOf(one),
     };
@@ -82,7 +82,7 @@ test('a card says whom a match waits for', () => {
 test('one click sets a table with samples and the greedy bot', async () => {
   const { sent } = serve();
   render(Home);
-  await fireEvent.click(await screen.findByRole('button', { name: 'Play now' }));
+  await fireEvent.click(await screen.findByRole('button', { name: 'Play now: Toy Wars' }));
   await waitFor(() => expect(location.pathname).toBe('/m/m1'));
   const plan = sent.find(([address]) => address === '/api/matches')![1] as Plan;
   expect(plan.seats?.map((one) => [one.kind, one.bot])).toEqual([

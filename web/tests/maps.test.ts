@@ -12,7 +12,15 @@ import { serve, table } from './toy';
 const view = aView({
   title: 'Old Mill',
   terrain: [
-    { kind: 'rough', label: 'Wood', shape: { disc: [800, 800, 300] }, side: null, rule: 'TY-1', looks: [], thing: '' },
+    {
+      kind: 'rough',
+      label: 'Wood',
+      shape: { disc: [800, 800, 300] },
+      side: null,
+      rule: 'TY-1',
+      looks: [],
+      thing: '',
+    },
   ],
 });
 

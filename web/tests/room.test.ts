@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newKey, Offline, Refused, tell } from '../src/calling';
 import { MatchSocket } from '../src/table/socket';
 import { TableState } from '../src/table/state.svelte';
-import { kept, tokenOf } from '../src/tokens';
 import { choicesOf } from '../src/kinds';
 import type { EventView, Table } from '../src/wire';
 import { anEvent, aQuestion, theNews } from './making';
@@ -40,15 +39,6 @@ describe('what is told to the server', () => {
   test('has a key of its own each time', () => {
     expect(newKey()).not.toBe(newKey());
     expect(new Offline().message).toBe('No connection to the server.');
-  });
-});
-
-describe('tokens', () => {
-  test('come from the link and are kept', () => {
-    expect(tokenOf('m1', 't=abc')).toBe('abc');
-    expect(tokenOf('m1')).toBe('abc');
-    expect(kept('m1')?.token).toBe('abc');
-    expect(tokenOf('m2')).toBe('');
   });
 });
 

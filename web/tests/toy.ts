@@ -16,6 +16,9 @@ import type {
 export const GAME: GameInfo = {
   id: 'toy',
   name: 'Toy Wars',
+  like: 'Quick and small.',
+  size: '2 pieces a side',
+  glyphs: ['fighters', 'heavy'],
   editions: ['first', 'second'],
   seats: 2,
   most_seats: 2,
@@ -296,6 +299,7 @@ export function table(change: Partial<Table> = {}): Table {
     held: [0],
     viewer: 0,
     invited: null,
+    is_taken: false,
     is_host: true,
     seats: [
       {
@@ -333,6 +337,7 @@ export function table(change: Partial<Table> = {}): Table {
     started: true,
     origin: null,
     battle: null,
+    rematch: null,
     ...change,
   };
 }

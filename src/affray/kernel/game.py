@@ -218,9 +218,22 @@ class Look(Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Poster:
+    """How a game introduces itself to those who do not know it."""
+
+    like: str = ""
+    """What it is like to play, in one sentence."""
+    size: str = ""
+    """How large a usual battle is."""
+    glyphs: tuple[str, str] = ("figure", "figure")
+    """A piece of each side."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Advice(Generic[S]):
     """The part of a game that helps bots and beginners."""
 
+    poster: Poster = field(default_factory=Poster)
     evaluate: Callable[[S, Seat], float] = lambda state, seat: 0.0
     """The value of the position for a seat, in points of the game; higher is better."""
     scale: float = 10.0

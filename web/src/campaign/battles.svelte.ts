@@ -1,7 +1,7 @@
 /** The battles of a campaign that have begun, each with this browser's token for it. */
 
 import { battlesOf, beginBattle } from '../api';
-import { keep } from '../tokens';
+import { keep, keepAdmitted } from '../tokens';
 import type { BattleSeat, BattleView, CampaignView, SeatInfo } from '../wire';
 
 export class Battles {
@@ -20,7 +20,8 @@ export class Battles {
   /** The address of a battle; it begins if it has not yet, and its token is kept in this browser. */
   async come(number: number, name: string): Promise<string> {
     const seat = this.begun[number] ?? (await beginBattle(this.campaign, number, this.token()));
-    keep(seat.match, { token: seat.token, name });
+    keepAdmitted({ match: seat.match, held: seat.seats, invited: null }, seat.token);
+    keep(seat.match, { name });
     return `/m/${seat.match}`;
   }
 }

@@ -2,7 +2,7 @@
 
 import { createMatch, samples } from '../api';
 import { newKey } from '../calling';
-import { keep } from '../tokens';
+import { keep, keepAdmitted } from '../tokens';
 import type { Kept } from '../roster/kept';
 import type { Created, GameInfo, Roster, SeatPlan } from '../wire';
 import type { House } from '../house/house';
@@ -137,11 +137,8 @@ export async function playNow(game: GameInfo): Promise<Created> {
 }
 
 export function keepCreated(created: Created, game: string, name: string): void {
-  keep(created.match, {
-    token: Object.values(created.seat_tokens)[0] ?? created.spectator_token,
-    invitations: created.invitations,
-    spectator: created.spectator_token,
-    game,
-    name,
-  });
+  const { match, invitations, spectator_token: spectator } = created;
+  const token = Object.values(created.seat_tokens)[0] ?? spectator;
+  keepAdmitted({ match, held: Object.keys(created.seat_tokens).map(Number), invited: null }, token);
+  keep(match, { invitations, spectator, game, name });
 }

@@ -3,13 +3,21 @@ import { createMatch, MatchClient } from '../api';
 import { Sighting } from '../board/sighting.svelte';
 import { Offline, Refused } from '../calling';
 import { router } from '../router.svelte';
-import { keep } from '../tokens';
-import type { Done, Moment, News, Plain, Roster } from '../wire';
+import { NO_LINK, sorryFor, type Sorry } from '../ui/sorry';
+import { keepCreated } from '../newmatch/plan';
+import { keep, keepAdmitted, keepSeat, kept } from '../tokens';
+import type { Done, Moment, News, Plain, Roster, Table } from '../wire';
 import { Deciding } from './deciding.svelte';
 import { Playback } from './playback.svelte';
 import { Shown } from './shown.svelte';
 import { MatchSocket } from './socket';
 import { Talk } from './talk.svelte';
+
+/** A seat that a link invites to. */
+export interface Offered {
+  token: string;
+  seat: number;
+}
 
 export interface Notice {
   sentence: string;
@@ -32,7 +40,11 @@ export class TableState {
   retryAt = $state<number | null>(null);
   isBusy = $state(false);
   /** The page cannot be shown at all. */
-  failure = $state<string | null>(null);
+  failure = $state.raw<Sorry | null>(null);
+  /** An invitation that was opened by somebody who has a seat already. */
+  offered = $state.raw<Offered | null>(null);
+  /** What the link brought by which this page was opened. */
+  linked = '';
   private socket: MatchSocket | null = null;
   /** Who waits for the table to come to something. */
   private awaited: { isThere: () => boolean; go: () => void }[] = [];
@@ -47,6 +59,8 @@ export class TableState {
   /** Come to the table: all of it is the first thing that the line brings. */
   open(): void {
     this.socket?.close();
+    this.failure = this.client.token ? null : NO_LINK;
+    if (this.failure) return;
     this.socket = new MatchSocket(() => this.client.socketPath(this.shown.seen), {
       message: (push) => {
         if (push.what === 'news') this.accept(push);
@@ -59,6 +73,40 @@ export class TableState {
         this.retryAt = state.up ? null : state.retryAt;
       },
     });
+  }
+
+  /** A link was opened: the server is asked what it brings, and whoever has a seat keeps it. */
+  async arrive(token: string): Promise<void> {
+    this.linked = token;
+    if (token === this.client.token) return;
+    let found: Table;
+    try {
+      found = await new MatchClient(this.match, token).table();
+    } catch {
+      return; // it brings nothing
+    }
+    if (!this.shown.live) await this.refresh();
+    const here = this.shown.live;
+    if (!here) keep(this.match, { token });
+    if (!here || found.held.length || (found.invited !== null && !here.held.length)) this.sit(token);
+    else if (found.invited !== null) this.offered = { token, seat: found.invited };
+  }
+
+  /** Take the place that a token gives, in this tab. */
+  sit(token: string): void {
+    this.offered = null;
+    this.client = new MatchClient(this.match, token);
+    this.shown.events = this.shown.moments = []; // another seat may know others
+    this.open();
+  }
+
+  /** A token with which others can watch. */
+  async spectator(): Promise<string> {
+    const known = kept(this.match)?.spectator;
+    if (known) return known;
+    const { token } = await this.client.spectator();
+    keep(this.match, { spectator: token });
+    return token;
   }
 
   retry(): void {
@@ -77,7 +125,7 @@ export class TableState {
       this.accept(await this.client.news(this.shown.seen));
     } catch (error) {
       if (this.shown.live) return;
-      this.failure = error instanceof Refused ? error.message : 'Cannot reach the server.';
+      this.failure = sorryFor(error);
       if (error instanceof Refused && error.status < 429) this.socket?.close(); // asking again would not help
     }
   }
@@ -104,7 +152,8 @@ export class TableState {
     const fresh = isAfresh ? [] : news.events.filter((event) => event.moment > before.line);
     this.shown.take(news);
     this.failure = null;
-    keep(this.match, { token: this.client.token, game: table.game, name: table.view.headline });
+    keepAdmitted(table, this.client.token);
+    keep(this.match, { game: table.game, name: table.view.headline });
     this.deciding.follow(table, fresh.length > 0);
     this.playback.follow(before, table, isAfresh, fresh);
     for (const { go } of this.awaited.filter((one) => one.isThere())) go();
@@ -165,10 +214,8 @@ export class TableState {
   async join(name: string, salt: string, roster: Roster | null): Promise<void> {
     await this.doing(async () => {
       const joined = await this.client.join(name, salt, roster);
-      this.client = new MatchClient(this.match, joined.token);
-      keep(this.match, { token: joined.token });
-      this.shown.events = this.shown.moments = []; // a seat may know more of them
-      this.open();
+      keepSeat(this.match, joined.token, [this.shown.live!.invited!]);
+      this.sit(joined.token);
       await this.until(() => this.shown.live!.held.length > 0);
     });
   }
@@ -190,8 +237,7 @@ export class TableState {
     }));
     await this.doing(async () => {
       const made = await createMatch({ branch: { match: table.match, token: this.client.token, at }, seats });
-      const token = Object.values(made.seat_tokens)[0] ?? made.spectator_token;
-      keep(made.match, { token, invitations: made.invitations, spectator: made.spectator_token });
+      keepCreated(made, table.game, table.view.headline);
       router.go(`/m/${made.match}`);
     });
   }

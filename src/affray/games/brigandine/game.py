@@ -25,6 +25,7 @@ from affray.kernel.game import (
     Interjection,
     Look,
     Odds,
+    Poster,
     Rules,
 )
 from affray.kernel.starts import conceding
@@ -47,6 +48,11 @@ GAME = Game(
     name="Brigandine",
     version="1.1",
     folder=__package__,
+    poster=Poster(
+        like="Every figure counts: melees, spells and templates in a quick duel of warbands.",
+        size="5 or 6 figures a side",
+        glyphs=("caster", "beast"),
+    ),
     house=House,
     seats=beginning.SEATS,
     rules=Rules(

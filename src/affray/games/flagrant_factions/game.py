@@ -25,6 +25,7 @@ from affray.kernel.game import (
     Interjection,
     Look,
     Odds,
+    Poster,
     Rules,
 )
 from affray.kernel.starts import conceding
@@ -48,6 +49,11 @@ GAME = Game(
     name="Flagrant Factions",
     version="1.1",
     folder=__package__,
+    poster=Poster(
+        like="Order group after group until a roll fails; nerve decides as much as swords.",
+        size="3 to 5 groups of many models",
+        glyphs=("foot", "cavalry"),
+    ),
     house=House,
     seats=beginning.SEATS,
     rules=Rules(

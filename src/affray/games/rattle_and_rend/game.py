@@ -14,7 +14,7 @@ from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.table import chances, odds, position, previews
 from affray.games.rattle_and_rend.table.landmarks import where
 from affray.games.rattle_and_rend.table.view import view
-from affray.kernel.game import Advice, Forces, Game, Ground, Look, Odds, Rules, Seats
+from affray.kernel.game import Advice, Forces, Game, Ground, Look, Odds, Poster, Rules, Seats
 from affray.kernel.starts import conceding
 from affray.kernel.view import Outcome
 
@@ -30,6 +30,11 @@ GAME = Game(
     name="Rattle and Rend",
     version="1.1",
     folder=__package__,
+    poster=Poster(
+        like="Spend momentum to act, and break into the other side's turn with reactions.",
+        size="6 to 8 groups a side",
+        glyphs=("skirmishers", "heavy"),
+    ),
     house=House,
     seats=Seats(called="warbands", rule="RR-GEN-01"),
     rules=Rules(

@@ -29,6 +29,7 @@ from affray.kernel.game import (
     Interjection,
     Look,
     Odds,
+    Poster,
     Rules,
 )
 from affray.kernel.ids import Seat
@@ -63,6 +64,11 @@ GAME = Game(
     name="Warbands and Heroes",
     version="1.1",
     folder=__package__,
+    poster=Poster(
+        like="Shield walls and bowmen on squares: roll for the first turn, then hold your nerve.",
+        size="3 to 6 units a side",
+        glyphs=("captain", "fighters"),
+    ),
     house=House,
     seats=beginning.SEATS,
     rules=Rules(

@@ -13,7 +13,8 @@ from affray.server.desk import Desk, address_of
 from affray.server.live import estimating, looking, views
 from affray.server.live.making import make
 from affray.server.live.news import news
-from affray.server.wire.making import Created, NewMatch
+from affray.server.seats import Holder
+from affray.server.wire.making import Created, NewMatch, Spectating
 from affray.server.wire.pushes import News, Seen
 from affray.server.wire.table import Curve, Table
 
@@ -90,6 +91,19 @@ class Matches(Controller):
         """Who stood better, step by step; nothing while people play against each other."""
         holder = desk.admit(request, token, match)
         return await estimating.curve(desk, match, holder, seat)
+
+    @get("/{match:str}/spectator", responses=RESPONSES)
+    async def spectator(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        desk: NamedDependency[Desk],
+        token: TokenIn,
+    ) -> Spectating:
+        """Whoever can see a match can let others watch it."""
+        desk.admit(request, token, match)
+        await desk.hub.look(match, lambda slot, live: live)
+        return Spectating(desk.tokens.token(Holder(match, "spectator")))
 
     @get("/{match:str}/record", responses=RESPONSES, media_type="text/plain")
     async def record(

@@ -52,7 +52,8 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
         agreed=live.plan.start.agreed,
         held=holder.held,
         viewer=viewer,
-        invited=_invited(live, holder),
+        invited=None if _is_taken(live, holder) else holder.invited,
+        is_taken=_is_taken(live, holder),
         is_host=any(seat in live.hosts for seat in holder.held),
         seats=_seats(live, {question.seat for question in asked}),
         view=view,
@@ -111,9 +112,8 @@ def table_epoch(match: Match[Any] | None) -> int:
     return sum(isinstance(entry, TakenBack) for entry in match.inputs) if match else 0
 
 
-def _invited(live: Live, holder: Holder) -> int | None:
-    seat = holder.invited
-    return None if seat is None or live.has_joined(seat) else seat
+def _is_taken(live: Live, holder: Holder) -> bool:
+    return holder.invited is not None and live.has_joined(holder.invited)
 
 
 def _seats(live: Live, asked: set[Seat]) -> tuple[SeatInfo, ...]:

@@ -15,6 +15,12 @@ from affray.server.wire.campaigns import CampaignInfo
 class GameInfo(Shown, frozen=True):
     id: str
     name: str
+    like: str
+    """What it is like to play, in one sentence; may be empty."""
+    size: str
+    """How large a usual battle is; may be empty."""
+    glyphs: tuple[str, str]
+    """A piece of each side, to draw beside the name."""
     editions: tuple[str, ...]
     seats: int
     """The number of seats; the minimum if there may be more."""

@@ -60,3 +60,9 @@ class Created(Shown, frozen=True):
     seat_tokens: dict[str, str]
     spectator_token: str
     invitations: dict[str, str]
+
+
+class Spectating(Shown, frozen=True):
+    """A token that lets others watch this match."""
+
+    token: str

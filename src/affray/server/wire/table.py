@@ -105,6 +105,8 @@ class Table(Shown, frozen=True):
     """The seat whose view this is; with several held, the one that is asked."""
     invited: int | None
     """The seat that this token can still take."""
+    is_taken: bool
+    """Whether this token invited to a seat that has been taken since."""
     is_host: bool
     """Whether this token can start the match before all players have joined."""
     seats: tuple[SeatInfo, ...]
