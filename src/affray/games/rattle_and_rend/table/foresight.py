@@ -234,7 +234,7 @@ def aspects(question: AboutReaction[Any]) -> tuple[str, ...]:
     if action is None or moment is None or moment.window == W6:
         return ()
     if moment.window == W5:
-        return ("It is lost",)
+        return ("One is lost",)
     if action.kind in ATTACKS or action.attacks:
         return ("Goes on", "And hits")
     return ("Goes on", "And works") if action.kind in GUILE_CHECKS else ("Goes on",)

@@ -92,7 +92,8 @@ class DeclareReaction(AboutReaction[Reply]):
     def reason(self, state: State) -> str:
         shown = self.underway(state)
         if shown is None or self.action is None or self.moment is None:
-            return f"{state.called(self.pieces[0])} has taken your turn."
+            thief = state.called(self.pieces[0])
+            return f"{thief} {agreed('has', thief)} taken your turn."
         track = way(state, self.action, self.moment)[1]
         far = f", {round(track.total / 10)} mm" if track.total and self.moment.window <= W2 else ""
         return f"{shown.deed.removesuffix('.')}{far}."
@@ -237,7 +238,7 @@ def why(state: State, action: Action, moment: Moment, reply: React) -> str:
     at = listed([state.called(target) for target in aims(action)])
     if moment.window == W2:
         near = f"within {far // 10} mm of {name}" if far else f"near {name}"
-        return f"{who} {'came' if action.walked else 'moves'} {near}."
+        return f"{who} {'came' if action.walked else agreed('moves', who)} {near}."
     if moment.window == W3:
         return f"{who} moved out of the range of {name}."
     if moment.window in (W1, W4):
