@@ -97,6 +97,7 @@ def test_nobody_speaks_for_another_seat(whispers: Client) -> None:
         assert who.post("/consent", key=key(), seat=0, accept=True).status_code == 403
         assert who.post("/preview", seat=0, value=1).status_code == 403
         assert who.post("/chances", seat=0, value=1).status_code == 403
+        assert who.post("/ledger", seat=0).status_code == 403
     assert ann.table()["seq"] == 0
 
 

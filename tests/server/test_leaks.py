@@ -107,6 +107,8 @@ class Ears:
                 self._keep(path, seat.client.get(asked))
             for kind, number, value in itertools.product(("/preview", "/chances"), (0, 1), VALUES):
                 self._keep(f"{kind} {number}", seat.post(kind, seat=number, value=value))
+            for number in (0, 1):
+                self._keep(f"/ledger {number}", seat.post("/ledger", seat=number))
             for piece in (0, 1, 2):
                 self._keep(f"sight {piece}", seat.post("/sight", piece=piece, x=100, y=100))
             for path, told in COMMANDS:

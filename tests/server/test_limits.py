@@ -13,7 +13,7 @@ from affray.server.api.limits import Buckets, is_welcome
 from affray.server.settings import Rate
 
 COMMANDS = ("answer", "undo", "takeback", "consent", "concede", "chat", "join", "start")
-LOOKS = ("preview", "sight", "chances")
+LOOKS = ("preview", "sight", "chances", "ledger")
 
 
 def test_a_bucket_fills_steadily_and_holds_only_so_much() -> None:

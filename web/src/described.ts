@@ -498,6 +498,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ledger */
+        post: operations["ApiMatchesLedgerLedger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/preview": {
         parameters: {
             query?: never;
@@ -736,6 +753,8 @@ export interface components {
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
             choices: components["schemas"]["ChoiceView"][];
+            /** @default [] */
+            later: components["schemas"]["ChoiceView"][];
             /** @constant */
             kind: "choose";
         };
@@ -1008,6 +1027,20 @@ export interface components {
             token: string;
             /** @constant */
             what: "joined";
+        };
+        /** Ledger */
+        Ledger: {
+            /** @default [] */
+            columns: string[];
+            /** @default [] */
+            rows: components["schemas"]["LedgerRow"][];
+            otherwise: components["schemas"]["OddsReport"] | null;
+        };
+        /** LedgerRow */
+        LedgerRow: {
+            label: string;
+            value: components["schemas"]["Plain"];
+            cells: string[];
         };
         /** Link */
         Link: {
@@ -1581,6 +1614,7 @@ export interface components {
             view: components["schemas"]["View"] | components["schemas"]["CampaignTable"];
             questions: (components["schemas"]["ChooseView"] | components["schemas"]["ChooseSomeView"] | components["schemas"]["NumberView"] | components["schemas"]["WordsView"] | components["schemas"]["PathView"] | components["schemas"]["PlaceView"] | components["schemas"]["FormationView"] | components["schemas"]["ReviseListView"])[];
             stages: components["schemas"]["Stage"][];
+            underway: components["schemas"]["Underway"] | null;
             outcome: components["schemas"]["Outcome"] | null;
             is_over: boolean;
             events_total: number;
@@ -1607,6 +1641,42 @@ export interface components {
             most: number;
             /** @default 0 */
             tick: number;
+        };
+        /** Trigger */
+        Trigger: {
+            at: [
+                number,
+                number
+            ];
+            piece: number;
+            name: string;
+            /** @default  */
+            words: string;
+            /** @default 0 */
+            radius: number;
+            /** @default  */
+            ring: string;
+            /** @default false */
+            is_later: boolean;
+        };
+        /** Underway */
+        Underway: {
+            deed: string;
+            piece: number | null;
+            /** @default [] */
+            targets: number[];
+            /** @default [] */
+            walked: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            ahead: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            triggers: components["schemas"]["Trigger"][];
         };
         /** ValueView */
         ValueView: {
@@ -1676,6 +1746,12 @@ export interface components {
             id: string;
             title: string;
             rules: string[];
+        };
+        /** Weigh */
+        Weigh: {
+            token: string;
+            seat: number;
+            seq?: number | null;
         };
         /** WholeTable */
         WholeTable: {
@@ -1816,6 +1892,8 @@ export type GroupView = components['schemas']['GroupView'];
 export type HouseRule = components['schemas']['HouseRule'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
+export type Ledger = components['schemas']['Ledger'];
+export type LedgerRow = components['schemas']['LedgerRow'];
 export type Link = components['schemas']['Link'];
 export type Look = components['schemas']['Look'];
 export type MapCheck = components['schemas']['MapCheck'];
@@ -1867,11 +1945,14 @@ export type Stop = components['schemas']['Stop'];
 export type Table = components['schemas']['Table'];
 export type Takeback = components['schemas']['Takeback'];
 export type Track = components['schemas']['Track'];
+export type Trigger = components['schemas']['Trigger'];
+export type Underway = components['schemas']['Underway'];
 export type ValueView = components['schemas']['ValueView'];
 export type View = components['schemas']['View'];
 export type Vignette = components['schemas']['Vignette'];
 export type VignetteAt = components['schemas']['VignetteAt'];
 export type VignetteInfo = components['schemas']['VignetteInfo'];
+export type Weigh = components['schemas']['Weigh'];
 export type WholeTable = components['schemas']['WholeTable'];
 export type WordsView = components['schemas']['WordsView'];
 export type ChatPush = components['schemas']['ChatPush'];
@@ -4982,6 +5063,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OddsReport"][];
+                };
+            };
+            /** @description A field is missing, unknown or invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not possible in the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The stored data is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Too many requests or connections. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The storage is unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiMatchesLedgerLedger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Weigh"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"] | null;
                 };
             };
             /** @description A field is missing, unknown or invalid. */

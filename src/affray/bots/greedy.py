@@ -6,8 +6,8 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from affray.bots.boundary import ending_with_the_step
 from affray.kernel.bot import Bot, SeatMatch
+from affray.kernel.boundary import ending_with_the_step
 from affray.kernel.flow import Question, Together
 from affray.kernel.options import Subsets, exactly
 

@@ -13,6 +13,7 @@ from affray.kernel.ids import Seat
 from affray.kernel.native import mypyc_attr
 from affray.kernel.options import Choices, Moves, Options, Subsets
 from affray.kernel.preview import Preview, Ring
+from affray.kernel.underway import Underway
 from affray.kernel.view import Cost, Stage, View
 from affray.kernel.words import listed
 
@@ -123,6 +124,18 @@ class Question(Generic[A]):
 
     def stages(self, state: Any) -> tuple[Stage, ...]:
         """The stages of the exchange that this is part of; visible to everybody."""
+        return ()
+
+    def clauses(self, state: Any) -> tuple[str, ...]:
+        """The rules that it rests on: those of its class, or of this very case."""
+        return self.rules
+
+    def underway(self, state: Any) -> Underway | None:
+        """What somebody is doing that this is asked about; visible to everybody."""
+        return None
+
+    def later(self, state: Any) -> tuple[tuple[A, str], ...]:
+        """Answers that are not possible yet, each with a sentence that says when."""
         return ()
 
     def brief(self, state: Any, answer: A) -> str:

@@ -31,9 +31,11 @@ from affray.kernel.roster import (
 from affray.kernel.rulebook import Rulebook, rulebook_in
 from affray.kernel.state import State
 from affray.kernel.telling import part
+from affray.kernel.underway import Ledger
 from affray.kernel.view import Outcome, View
 
 if TYPE_CHECKING:
+    from affray.kernel.ahead import Ahead
     from affray.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
@@ -200,6 +202,10 @@ class Look(Generic[S]):
     """What a piece would see from a place; empty in games without lines of sight."""
     chances: Callable[[S, Question[Any], Any], Sequence[OddsReport]] = _nothing
     """The exact odds of the dice that an answer would roll, as far as known beforehand."""
+    foresee: Callable[[Ahead[S], Any], Sequence[OddsReport]] = _nothing
+    """The same for an answer in the middle of a step, which is played on to its end."""
+    ledger: Callable[[Ahead[S]], Ledger | None] = _none
+    """What the answers to a question in the middle of a step come to."""
     odds: Odds = field(default_factory=Odds)
     unit: str = "mm"
     """The unit for lengths: a key of `UNITS`."""

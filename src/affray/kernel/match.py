@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from copy import copy
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -412,6 +413,12 @@ class Match(Generic[S]):
         self._source = dice
         if isinstance(self._dice, ReplayedDice):
             self._dice.then = dice
+
+    def still(self) -> Match[S]:
+        """The match as it stands now, to be forked while this one goes on."""
+        twin: Match[S] = copy(self)
+        twin.line, twin._checkpoints = self.line[:], self._checkpoints[-1:]
+        return twin
 
     def fork(
         self, dice: Dice, *, seat: Seat | None = None, random: Random | None = None

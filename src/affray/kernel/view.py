@@ -24,6 +24,7 @@ class Stage(msgspec.Struct, frozen=True):
     """`done`, `now` or `next`."""
     seat: int | None = None
     note: str = ""
+    """What that seat does or may do there, said after its name: "paid 1"."""
 
 
 class Track(msgspec.Struct, frozen=True):

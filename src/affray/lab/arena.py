@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from affray.bots import bot_from
-from affray.bots.boundary import watched
 from affray.bots.driver import answer_for
 from affray.games import game_called
+from affray.kernel.boundary import watched
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Game, Start
 from affray.kernel.house import HouseValue

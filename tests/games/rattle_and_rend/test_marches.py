@@ -25,7 +25,7 @@ from affray.games.rattle_and_rend.words.move_questions import (
     ChooseRest,
     LeaveTerrain,
 )
-from affray.games.rattle_and_rend.words.questions import (
+from affray.games.rattle_and_rend.words.reaction_questions import (
     AnswerReaction,
     DeclareReaction,
     ForceReaction,

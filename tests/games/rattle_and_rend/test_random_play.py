@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.games.rattle_and_rend.matches import ALL_EDITIONS, ALL_SCENARIOS, GAME, random_start
 
-from affray.bots.boundary import watched
 from affray.games.rattle_and_rend.pieces import BANISHED
 from affray.games.rattle_and_rend.state import State
+from affray.kernel.boundary import watched
 from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.house import HouseValue
 from affray.kernel.match import Match

@@ -11,7 +11,7 @@ from affray.games.rattle_and_rend.rules.laying import describe_map, map_problems
 from affray.games.rattle_and_rend.rules.removal import end
 from affray.games.rattle_and_rend.rules.sequence import next_step
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.table import chances, odds, position, previews
+from affray.games.rattle_and_rend.table import chances, foresight, odds, position, previews
 from affray.games.rattle_and_rend.table.landmarks import where
 from affray.games.rattle_and_rend.table.view import view
 from affray.kernel.game import Advice, Forces, Game, Ground, Look, Odds, Poster, Rules, Seats
@@ -62,6 +62,8 @@ GAME = Game(
         preview=previews.preview,
         sight=previews.sight,
         chances=chances.chances,
+        foresee=foresight.foresee,
+        ledger=foresight.ledger,
         odds=Odds(situation=odds.Situation, of=odds.report),
     ),
     advice=Advice(evaluate=bots.evaluate, scale=39.0, quick_house={"terrain_mode": "generated"}),

@@ -10,10 +10,11 @@ from litestar.params import FromPath, JSONBody
 
 from affray.kernel.odds import OddsReport
 from affray.kernel.preview import Preview, SightLine
+from affray.kernel.underway import Ledger
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
 from affray.server.live import looking
-from affray.server.wire.commands import Consider, Look
+from affray.server.wire.commands import Consider, Look, Weigh
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -56,3 +57,14 @@ class Looking(Controller):
         asked = await strictly(request, Consider)
         holder = desk.admit(request, asked.token, match)
         return list(await looking.chances(desk, match, holder, asked))
+
+    @post("/ledger", status_code=200, responses=RESPONSES)
+    async def ledger(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[Weigh],
+        desk: NamedDependency[Desk],
+    ) -> Ledger | None:
+        asked = await strictly(request, Weigh)
+        return await looking.ledger(desk, match, desk.admit(request, asked.token, match), asked)

@@ -11,16 +11,18 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from affray.kernel.ahead import Ahead
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import Kinds, Question
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import Input, rounded
 from affray.kernel.match import Match
 from affray.kernel.odds import OddsReport
-from affray.kernel.options import MOST_POINTS, decode_point
+from affray.kernel.options import MOST_POINTS, Choices, decode_point
 from affray.kernel.preview import Preview, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
+from affray.kernel.underway import Ledger
 from affray.server.desk import Desk
 from affray.server.live import views
 from affray.server.live.hub import Slot
@@ -30,7 +32,7 @@ from affray.server.live.match import Live, followed
 from affray.server.live.questions import planned_by
 from affray.server.problems import Refused
 from affray.server.seats import Holder, seat_of
-from affray.server.wire.commands import Consider, Look
+from affray.server.wire.commands import Consider, Look, Weigh
 from affray.server.wire.table import Table
 
 T = TypeVar("T")
@@ -46,9 +48,17 @@ def fork_for(live: Live, seat: int) -> tuple[Match[Any], Question[Any]]:
     return fork, question
 
 
-def considered(question: Question[Any], value: Any) -> Any:
-    """An answer that may be looked at: places need not be legal, everything else must."""
-    return question.of(LOOKED_AT)(question, value)
+def considered(question: Question[Any], value: Any, state: Any = None) -> Any:
+    """An answer that may be looked at: places need not be legal, everything else must, or become
+    so in the same step.
+    """
+    try:
+        return question.of(LOOKED_AT)(question, value)
+    except IllegalAnswer:
+        later = [answer for answer, _ in question.later(state)] if state is not None else []
+        if not later:
+            raise
+        return Choices(tuple(later)).decode(value)
 
 
 def _any_path(question: Question[Any], value: Any) -> Any:
@@ -84,13 +94,21 @@ def refused_gesture(question: Question[Any], value: Any, why: Refusal) -> Previe
     return None if to is None else Preview(end=to, refusal=why)
 
 
-def _is_past(live: Live, asked: Consider) -> bool:
+def _is_past(live: Live, asked: Consider | Weigh) -> bool:
     """Whether the table that was looked at is not the one there is: that is nobody's mistake."""
     return asked.seq is not None and asked.seq != len(live.match.inputs)
 
 
 def _considered(live: Live, seat: int, asked: Consider) -> tuple[Match[Any], Question[Any]] | None:
     return None if _is_past(live, asked) else fork_for(live, seat)
+
+
+def _ahead(live: Live, seat: int, asked: Consider | Weigh) -> Ahead[Any] | None:
+    if _is_past(live, asked):
+        return None
+    if live.match.question_for(seat) is None:
+        raise Refused(409, "seat", "No open question for this seat.")
+    return Ahead(live.match, Seat(seat))
 
 
 async def _asked(ask: Callable[..., T], *situation: Any) -> T:
@@ -119,12 +137,23 @@ async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Pr
 
 async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:
     seat = seat_of(holder, asked.seat)
-    found = await desk.hub.look(match, lambda slot, live: _considered(live, seat, asked))
-    if found is None:
+    ahead = await desk.hub.look(match, lambda slot, live: _ahead(live, seat, asked))
+    if ahead is None:
         return []
-    fork, question = found
-    value = await asyncio.to_thread(considered, question, asked.value)
-    return await _asked(fork.game.look.chances, fork.state, question, value)
+    value = await asyncio.to_thread(considered, ahead.question, asked.value, ahead.state)
+    return await _asked(odds_of, ahead, value)
+
+
+def odds_of(ahead: Ahead[Any], answer: Any) -> Sequence[OddsReport]:
+    """The odds of an answer, played on to the end of the step where the game can do that."""
+    look = ahead.game.look
+    return look.foresee(ahead, answer) or look.chances(ahead.state, ahead.question, answer)
+
+
+async def ledger(desk: Desk, match: str, holder: Holder, asked: Weigh) -> Ledger | None:
+    seat = seat_of(holder, asked.seat)
+    ahead = await desk.hub.look(match, lambda slot, live: _ahead(live, seat, asked))
+    return None if ahead is None else await _asked(ahead.game.look.ledger, ahead)
 
 
 async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence[SightLine]:

@@ -53,7 +53,7 @@ def question_view(
         "prompt": question.prompt(state),
         "reason": question.reason(state),
         "stages": question.stages(state),
-        "rules": question.rules,
+        "rules": question.clauses(state),
         "pieces": question.pieces,
         "usual": question.usual_answer(),
         "is_secret": isinstance(match.question, Together),
@@ -62,26 +62,29 @@ def question_view(
 
 
 def _choices(ask: Asking) -> tuple[ChoiceView, ...]:
+    return tuple(_choice(ask, answer) for answer in islice(ask.question.options, MOST_CHOICES))
+
+
+def _choice(ask: Asking, answer: Any, when: str = "") -> ChoiceView:
+    """An answer as it is shown; one that is not possible yet says when in place of its line."""
     question, state = ask.question, ask.state
-    return tuple(
-        ChoiceView(
-            value=answer,
-            label=question.label(state, answer),
-            brief=question.brief(state, answer),
-            pieces=question.pieces_of(state, answer),
-            cost=question.cost_of(state, answer),
-            then=question.outlook(state, answer),
-            area=area.to_plain() if (area := question.area_of(state, answer)) else None,
-            line=question.line(state, answer),
-            key=question.key(answer),
-            is_out=question.is_out(answer),
-        )
-        for answer in islice(question.options, MOST_CHOICES)
+    return ChoiceView(
+        value=answer,
+        label=question.label(state, answer),
+        brief=question.brief(state, answer),
+        pieces=question.pieces_of(state, answer),
+        cost=question.cost_of(state, answer),
+        then=question.outlook(state, answer),
+        area=area.to_plain() if (area := question.area_of(state, answer)) else None,
+        line=when or question.line(state, answer),
+        key=question.key(answer),
+        is_out=question.is_out(answer),
     )
 
 
 def _choose(ask: Asking) -> QuestionView:
-    return ChooseView(**ask.common, choices=_choices(ask))
+    later = tuple(_choice(ask, *one) for one in ask.question.later(ask.state))
+    return ChooseView(**ask.common, choices=_choices(ask), later=later)
 
 
 def _list(ask: Asking) -> QuestionView:

@@ -11,6 +11,7 @@ from affray.kernel.flow import Question, Together
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import TakenBack
 from affray.kernel.match import Match
+from affray.kernel.underway import Underway
 from affray.kernel.view import SideView, Stage, View
 from affray.server.live.hub import Slot
 from affray.server.live.log import log
@@ -63,6 +64,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
             if match is not None and question.seat in holder.held
         ),
         stages=_stages(match, asked),
+        underway=_underway(match, asked),
         outcome=match.outcome if match else None,
         is_over=is_over,
         events_total=len(log(live, viewer)),
@@ -137,6 +139,13 @@ def _stages(match: Match[Any] | None, asked: list[Question[Any]]) -> tuple[Stage
     if match is None or not asked or isinstance(match.question, Together):
         return ()
     return asked[0].stages(match.state)
+
+
+def _underway(match: Match[Any] | None, asked: list[Question[Any]]) -> Underway | None:
+    """What the open question is about, unless the question is secret."""
+    if match is None or not asked or isinstance(match.question, Together):
+        return None
+    return asked[0].underway(match.state)
 
 
 def _takeback(live: Live) -> Takeback | None:

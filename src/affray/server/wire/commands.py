@@ -67,6 +67,14 @@ class Consider(Sent, frozen=True):
     seq: Count | None = None
 
 
+class Weigh(Sent, frozen=True):
+    """The open question of a seat, whose answers are to be weighed."""
+
+    token: Token
+    seat: SeatNumber
+    seq: Count | None = None
+
+
 class Look(Sent, frozen=True):
     """A planned position of a piece."""
 

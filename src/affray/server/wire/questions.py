@@ -53,6 +53,8 @@ class Asked(Shown, frozen=True, tag_field="kind"):
 
 class ChooseView(Asked, frozen=True, tag="choose"):
     choices: tuple[ChoiceView, ...]
+    later: tuple[ChoiceView, ...] = ()
+    """Choices that are not possible yet; their line says when."""
 
 
 class ChooseSomeView(Asked, frozen=True, tag="choose-some"):

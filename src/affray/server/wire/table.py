@@ -7,6 +7,7 @@ from typing import Literal
 from affray.campaign.view import CampaignTable
 from affray.kernel.events import Roll
 from affray.kernel.house import HouseValue
+from affray.kernel.underway import Underway
 from affray.kernel.view import Cost, Outcome, Stage, View
 from affray.server.wire.base import Point, Shape, Shown
 from affray.server.wire.questions import QuestionView
@@ -114,6 +115,8 @@ class Table(Shown, frozen=True):
     questions: tuple[QuestionView, ...]
     stages: tuple[Stage, ...]
     """The stages of the current exchange, whichever seat is asked."""
+    underway: Underway | None
+    """What is being done while somebody is asked about it."""
     outcome: Outcome | None
     is_over: bool
     events_total: int

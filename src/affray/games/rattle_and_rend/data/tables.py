@@ -41,6 +41,18 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class ReactionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A reaction as a table tells it."""
+
+    rules: dict[str, str]
+    key: str
+    line: str
+    verb: str
+    """What its success comes to; empty if nothing is rolled."""
+    asks: str
+    accepted: str
+
+
 read_table = partial(toml_file.read_table, __package__)
 """One of the game's TOML files, by its name."""
 
@@ -54,6 +66,11 @@ def profiles() -> dict[str, Profile]:
 def traits() -> dict[str, dict[str, Trait]]:
     """By what they are chosen for: warband, champion, heavy, ward, drive, bond."""
     return msgspec.convert(read_table("traits.toml"), dict[str, dict[str, Trait]])
+
+
+@cache
+def reactions() -> dict[str, ReactionWords]:
+    return msgspec.convert(read_table("reactions.toml"), dict[str, ReactionWords])
 
 
 CLOSE = 10 * max(profile.base for profile in profiles().values())

@@ -95,6 +95,7 @@ def travel(state: State, dice: Dice, march: March) -> Flow[None]:
         trigger = next_trigger(state, mover, march)
         if trigger is not None and trigger[0] <= min(stop, s_exit):
             action = trigger[2]
+            action.track, action.walked = march.track, trigger[0]
             march.s = trigger[0]
             mover.x, mover.y = here = march.track.point_at(march.s)
             try:

@@ -19,9 +19,9 @@ from affray.games.rattle_and_rend.rules.warding import WARDING
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import ReactionAnswered, ReactionDeclared
-from affray.games.rattle_and_rend.words.questions import (
+from affray.games.rattle_and_rend.words.questions import ChoosePartners
+from affray.games.rattle_and_rend.words.reaction_questions import (
     AnswerReaction,
-    ChoosePartners,
     DeclareReaction,
     ForceReaction,
 )
@@ -163,7 +163,9 @@ def ask(
     """[RR-REACT-02..06, RR-WREACT-02] Declare, accept or deny, force; then the reaction happens."""
     seat = state.other(action.seat)
     options = Choices((Decline(), *found))
-    reply = yield from DeclareReaction(seat, options, usual=Decline(), pieces=action.members)
+    reply = yield from DeclareReaction(
+        seat, options, usual=Decline(), pieces=action.members, action=action, moment=moment
+    )
     if not isinstance(reply, React):
         return
     lead = reply.group
@@ -174,7 +176,7 @@ def ask(
     lift_ban(state, (lead, *partners))
     state.tell(ReactionDeclared(group=lead, reaction=reply.reaction, partners=partners))
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
-    if (yield from is_allowed(state, action.seat, seat, lead)):
+    if (yield from is_allowed(state, action.seat, seat, reply, action, moment)):
         action.reactor = lead
         members = (lead, *partners)
         yield from react(state, dice, action, moment, reaction, members, host)
@@ -236,13 +238,20 @@ def lift_ban(state: State, members: tuple[int, ...]) -> None:
         warband.last_acted = ()
 
 
-def is_allowed(state: State, active: int, reactive: int, reactor: int) -> Flow[bool]:
+def is_allowed(
+    state: State,
+    active: int,
+    reactive: int,
+    reply: React,
+    action: Action | None = None,
+    moment: Moment | None = None,
+) -> Flow[bool]:
     """[RR-REACT-03..05] Accepted, or denied and forced."""
     answer = "accept"
     if state.warbands[active].momentum >= 1:
         options = Choices(("accept", "deny"))
         answer = yield from AnswerReaction(
-            state.other(reactive), options, usual="accept", pieces=(reactor,)
+            state.other(reactive), options, reply, usual="accept", action=action, moment=moment
         )
     state.tell(ReactionAnswered(answer=answer))
     if answer == "accept":
@@ -252,7 +261,7 @@ def is_allowed(state: State, active: int, reactive: int, reactor: int) -> Flow[b
     if state.warbands[reactive].momentum >= 1:
         options = Choices(("give_up", "force"))
         answer = yield from ForceReaction(
-            state.other(active), options, usual="give_up", pieces=(reactor,)
+            state.other(active), options, reply, usual="give_up", action=action, moment=moment
         )
     state.tell(ReactionAnswered(answer=answer, rules=("RR-REACT-04", "RR-REACT-05")))
     if answer == "force":

@@ -15,7 +15,8 @@ from affray.games.rattle_and_rend.rules.underway import SILENT, Action
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Decline, React
 from affray.games.rattle_and_rend.words.events import ActionDeclared, ReactionDeclared, TurnStolen
-from affray.games.rattle_and_rend.words.questions import ChooseReversal, DeclareReaction
+from affray.games.rattle_and_rend.words.questions import ChooseReversal
+from affray.games.rattle_and_rend.words.reaction_questions import DeclareReaction
 from affray.kernel.answers import verb_of
 from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
@@ -59,7 +60,7 @@ def reversal(state: State, dice: Dice) -> Flow[None]:
     lift_ban(state, (number,))
     state.tell(ReactionDeclared(group=number, reaction="reversal"))
     pay(state, seat, 1, "a reaction", "RR-REACT-02")
-    if not (yield from is_allowed(state, thief, seat, number)):
+    if not (yield from is_allowed(state, thief, seat, reply)):
         return
     group = state.groups[number]
     result = yield from check(state, dice, group, "guile")

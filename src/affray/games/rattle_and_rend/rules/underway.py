@@ -83,6 +83,8 @@ class Action:
         "spoiled",
         "stole",
         "target",
+        "track",
+        "walked",
         "windows",
     )
 
@@ -123,6 +125,9 @@ class Action:
         """[RR-SREACT-COUNTER-4] The attacks that answer, each rolled together with its own."""
         self.offered: tuple[React, ...] = ()
         """Offers already declined at a point of the path."""
+        self.track: Track | None = None
+        self.walked = 0.0
+        """Where a reaction may halt it: the way of the movement, and how far along it is."""
 
     def begin_movement(self) -> None:
         """A new movement of the action: it is not stopped, and nothing is declined in it."""

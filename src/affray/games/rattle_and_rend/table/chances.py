@@ -38,7 +38,8 @@ from affray.games.rattle_and_rend.words.answers import (
 )
 from affray.games.rattle_and_rend.words.events import RESULTS, Checked, title
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, LeaveTerrain
-from affray.games.rattle_and_rend.words.questions import ChooseTarget, DeclareReaction
+from affray.games.rattle_and_rend.words.questions import ChooseTarget
+from affray.games.rattle_and_rend.words.reaction_questions import DeclareReaction
 from affray.games.rattle_and_rend.words.turn_questions import ChooseAction
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import Decline, GroupAction, React, Reply
-from affray.games.rattle_and_rend.words.events import MOMENTUM, RESULTS, title
+from affray.games.rattle_and_rend.words.answers import GroupAction
+from affray.games.rattle_and_rend.words.events import RESULTS, title
 from affray.kernel.flow import Choose, NamePiece, NamePieces, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
-from affray.kernel.view import Cost, Stage
 
 G = TypeVar("G", bound="int | None")
 """A group, or perhaps nobody."""
@@ -153,88 +152,9 @@ class Decide(NoYes):
 # -- reactions ---------------------------------------------------------------------------
 
 
-class DeclareReaction(Choose[Reply]):
-    rules = ("RR-REACT-02",)
-    title = "Reaction"
-    asks = "React, or let it happen?"
-
-    def stages(self, state: State) -> tuple[Stage, ...]:
-        enemy = state.other(self.seat)
-        return (
-            Stage("Declare", "now", self.seat),
-            Stage("Accept or deny", "next", enemy),
-            Stage("Force", "next", self.seat),
-        )
-
-    def brief(self, state: State, answer: Reply) -> str:
-        if not isinstance(answer, React):
-            return "let it happen"
-        via = f" by {state.called(answer.ward)}" if answer.ward is not None else ""
-        return f"{title(answer.reaction)}{via}"
-
-    def cost_of(self, state: State, answer: Reply) -> Cost | None:
-        return Cost(int(isinstance(answer, React)), MOMENTUM)
-
-    def outlook(self, state: State, answer: Reply) -> str:
-        return "The action goes on." if isinstance(answer, Decline) else ""
-
-    def label(self, state: State, answer: Reply) -> str:
-        words = self.brief(state, answer)
-        return f"{state.called(answer.group)}: {words}" if isinstance(answer, React) else words
-
-
 class ChooseReversal(Choose[str]):
     rules = ("RR-WREACT-REVERSAL-2",)
     asks = "Reversal: choose a standard action for {}."
 
     def label(self, state: State, answer: str) -> str:
         return title(answer)
-
-
-class AnswerReaction(Choose[str]):
-    rules = ("RR-REACT-03",)
-    asks = "Reaction by {}: accept or deny?"
-    title = "Reaction"
-
-    def stages(self, state: State) -> tuple[Stage, ...]:
-        enemy = state.other(self.seat)
-        return (
-            Stage("Declared", "done", enemy, f"by {state.called(self.pieces[0])}"),
-            Stage("Accept or deny", "now", self.seat),
-            Stage("Force", "next", enemy),
-        )
-
-    def cost_of(self, state: State, answer: str) -> Cost | None:
-        return Cost(int(answer == "deny"), MOMENTUM)
-
-    def outlook(self, state: State, answer: str) -> str:
-        if answer == "accept":
-            return "The reaction takes place."
-        if state.warbands[state.other(self.seat)].momentum:
-            return "Nothing happens, unless they pay 1 more to force it."
-        return "Nothing happens: they have no momentum left to force it."
-
-
-class ForceReaction(Choose[str]):
-    rules = ("RR-REACT-05",)
-    asks = "Your reaction is denied. Give up, or force it?"
-    title = "Reaction"
-
-    def stages(self, state: State) -> tuple[Stage, ...]:
-        by = f"by {state.called(self.pieces[0])}"
-        return (
-            Stage("Declared", "done", self.seat, by),
-            Stage("Denied", "done", state.other(self.seat)),
-            Stage("Force", "now", self.seat),
-        )
-
-    def cost_of(self, state: State, answer: str) -> Cost | None:
-        return Cost(int(answer == "force"), MOMENTUM)
-
-    def outlook(self, state: State, answer: str) -> str:
-        if answer == "force":
-            return "The reaction takes place; nothing stops it now."
-        return "The action goes on; what you paid is gone."
-
-    def label(self, state: State, answer: str) -> str:
-        return answer.replace("_", " ")
