@@ -296,6 +296,7 @@ export function table(change: Partial<Table> = {}): Table {
     edition: 'first',
     house: {},
     agreed: {},
+    underway: null,
     held: [0],
     viewer: 0,
     invited: null,

@@ -239,7 +239,6 @@ class Poster:
 class Advice(Generic[S]):
     """The part of a game that helps bots and beginners."""
 
-    poster: Poster = field(default_factory=Poster)
     evaluate: Callable[[S, Seat], float] = lambda state, seat: 0.0
     """The value of the position for a seat, in points of the game; higher is better."""
     scale: float = 10.0
@@ -274,6 +273,7 @@ class Game(Generic[S]):
     ground: Ground | None = None
     look: Look[S] = field(default_factory=Look)
     advice: Advice[S] = field(default_factory=Advice)
+    poster: Poster = field(default_factory=Poster)
     campaigns: Sequence[Game[Any]] = ()
     """The campaigns of this game; each is played like a game."""
 
