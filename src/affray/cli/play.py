@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from affray.cli.tables import (
     AGREE,
@@ -57,6 +59,11 @@ Loaded = tuple[Any, str, tuple[str, ...]]
 @HOUSE
 @AGREE
 @MAP
+@click.option(
+    "--ready",
+    is_flag=True,
+    help="An even battle, deployed for both sides: begin with the first turn.",
+)
 @click.option("--seed", help="Seed of the dice, to get the same rolls again.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Save after every answer.")
 @click.option("--load", type=click.Path(dir_okay=False), help="Continue a saved game.")
@@ -90,6 +97,9 @@ def command(
             bots += [bot_from(played, bot) for _ in range(missing)]
         path = save or load
         target = Path(path) if path else None
+        ready = played.ready() if settings["ready"] else None
+        if ready is not None:
+            click.echo(ready.told)
         Session(match, bots, console(), seed=seed, salts=salts, save=target).run()
     except Left:
         click.echo("No game was started, so nothing was saved.")
@@ -145,13 +155,22 @@ def _begun(
     map_file: str | None,
     seed: str | None,
     typed_dice: bool,
+    ready: bool,
 ) -> Loaded:
     """A new match."""
+    from affray.bots.hand import prepare
     from affray.cli.session import ask_face
     from affray.kernel.dice import SeededDice, TypedDice, seed_key
     from affray.kernel.match import Match
 
     chosen = edition_of(game, edition)
+    seed = seed or secrets.token_hex(8)
+    if ready:
+        if rosters or house or agree or map_file or typed_dice:
+            raise BadInput(Problem("--ready", "", "Cannot be combined with other settings."))
+        match = Match(game, _ready(game, chosen, players, seed), SeededDice(seed_key(seed)))
+        prepare(match, lambda question: question.prepares)
+        return match, seed, ()
     start = Start(
         game=game.id,
         edition=chosen,
@@ -164,8 +183,20 @@ def _begun(
     )
     if typed_dice:
         return Match(game, start, TypedDice(ask_face)), "", ()
-    seed = seed or secrets.token_hex(8)
     return Match(game, start, SeededDice(seed_key(seed))), seed, ()
+
+
+def _ready(game: Game[Any], edition: str, players: Sequence[str], seed: str) -> Start:
+    """One of the ready battles, by the seed; you have the first turn."""
+    from affray.kernel.starts import ready_start
+
+    count = game.seats.fewest
+    if len(players) != count:
+        sentence = f"A ready battle has {count} seats, not {len(players)}."
+        raise BadInput(Problem("--seat", "", sentence))
+    first = players.index(YOU) if YOU in players else 0
+    start = ready_start(game, edition, Random(f"{seed} battle"), first)
+    return replace(start, names=_names(players), automated=YOU not in players)
 
 
 def _loaded(game: Game[Any], path: str, *, typed_dice: bool, **settings: Any) -> Loaded:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from affray.bots.driver import answer_for, safe_answer
+from affray.bots.hand import steady_answer
 from affray.cli.board import draw_table
 from affray.cli.panels import QUIET, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt, prompt_of
@@ -95,6 +96,8 @@ class Session:
         self._told = max(0, len(match.events) - RECAP)
         self._kept = self._text()
         self._drawn: View | None = None
+        self._handed: set[int] = set()
+        """Seats whose deployment is left to the steady hand."""
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -116,7 +119,9 @@ class Session:
 
     def _turn(self, question: Question[Any]) -> None:
         bot = self.players[question.seat]
-        if bot is None:
+        if question.deploys and question.seat in self._handed:
+            self._answer(question.seat, steady_answer(self.match, question))
+        elif bot is None:
             self._ask(question)
         else:
             self._let_answer(bot, question)
@@ -187,6 +192,8 @@ class Session:
                 self._save_as(rest.strip())
             case "undo":
                 return self._undo()
+            case "rest":
+                return self._hand_over(prompt.question)
             case "concede":
                 return self._concede(prompt.question.seat)
             case "quit" | "exit":
@@ -209,6 +216,14 @@ class Session:
     def _refuse(self, why: str) -> None:
         self.console.print(Text.assemble(("  ✗ ", "red"), why))
 
+    def _hand_over(self, question: Question[Any]) -> bool:
+        """Have the rest of a force deployed; taking something back ends it."""
+        if not question.deploys:
+            self._refuse("You have nothing to deploy now.")
+            return False
+        self._handed.add(question.seat)
+        return True
+
     def _undo(self) -> bool:
         """Take back the last answer, if it is a person's and nothing was learned since."""
         last = self.match.line[-1] if self.match.line else None
@@ -218,6 +233,7 @@ class Session:
         except IllegalAnswer as error:
             self._refuse(str(error.refusal))
             return False
+        self._handed.clear()
         self._told = min(self._told, len(self.match.events))
         self.console.print(Text("  Taken back.", QUIET))
         return True

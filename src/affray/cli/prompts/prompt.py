@@ -36,6 +36,7 @@ HELP = """\
   m              list more answers         board    draw the table again
   rule ID        show a clause             undo     take back your last answer
   save FILE      save now                  concede  concede the game
+  rest           have the rest of your force deployed for you
   quit           leave; the game can be continued later
 """
 

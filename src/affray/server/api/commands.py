@@ -146,6 +146,14 @@ class Commands(Controller):
             lambda live: live.answer_back(seats, accept=asked.accept),
         )
 
+    @post("/deploy", status_code=200, responses=RESPONSES)
+    async def deploy(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
+        """Deploy the rest of a seat's force, now and when its turn to deploy comes again."""
+        asked, holder = await caller.says(Command)
+        seat = seat_of(holder, asked.seat)
+        key = f"deploy/{seat}/{asked.key}"
+        return await caller.done(key, lambda live: live.deploy_rest(seat))
+
     @post("/concede", status_code=200, responses=RESPONSES)
     async def concede(self, data: JSONBody[Command], caller: NamedDependency[Caller]) -> Done:
         asked, holder = await caller.says(Command)

@@ -163,6 +163,7 @@ def _info(game: Game[Any]) -> GameInfo:
         bots=tuple(bots_of(game)),
         takes_terrain=game.ground is not None,
         quick_house=dict(game.advice.quick_house),
+        quick_agreed=dict(game.advice.quick_agreed),
         judge=game.seats.judge,
         campaigns=tuple(
             CampaignInfo(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from affray.kernel.events import Event
 from affray.kernel.game import Game
@@ -16,32 +16,46 @@ from affray.server.store.notes import Said
 from affray.server.wire.pushes import ChatLine
 from affray.server.wire.table import EventView, Moment
 
-LogLine = tuple[int, Event | str, int | None]
-"""The moment, what happened (or words about it), and the side that the words are about."""
+
+class Aside(NamedTuple):
+    """Words about the table that no rule has told."""
+
+    name: str
+    sentence: str
+    side: int | None = None
+    """The side that they are about."""
+
+
+LogLine = tuple[int, Event | Aside]
+"""The moment, and what happened."""
 
 Sides = dict[int, int]
 """The side of each piece."""
 
 
 def log(live: Live, viewer: int | None) -> list[LogLine]:
-    """All that this seat may see of what happened, takebacks by consent among it."""
+    """All that this seat may see of what happened, with what is told about the table among it."""
     match = live.played
     if match is None:
         return []
     lines: list[LogLine] = []
-    cuts = live.cuts()
+    between: list[tuple[int, LogLine]] = [
+        *((note.events, (note.line, Aside("Told", note.text))) for note in live.told()),
+        *((after, _taken_back(live, note)) for after, note in live.cuts()),
+    ]
     for place, event in enumerate(match.events):
-        lines += [_taken_back(live, note) for after, note in cuts if after == place]
+        lines += [line for after, line in between if after == place]
         audience = event.audience()
         if audience is None or viewer in audience:
-            lines.append((match.moment_of(place), event, None))
+            lines.append((match.moment_of(place), event))
     end = len(match.events)
-    return lines + [_taken_back(live, note) for after, note in cuts if after >= end]
+    return lines + [line for after, line in between if after >= end]
 
 
 def _taken_back(live: Live, note: Any) -> LogLine:
     words = f"Taken back by consent: {live.name_of(note.seat)} asked for it."
-    return note.to, words, live.game.seats.sides_in(live.start)[note.seat]
+    side = live.game.seats.sides_in(live.start)[note.seat]
+    return note.to, Aside("TakenBack", words, side)
 
 
 def events(live: Live, view: View, lines: Sequence[LogLine], first: int) -> list[EventView]:
@@ -57,10 +71,11 @@ def sides_in(view: View) -> Sides:
 
 
 def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogLine) -> EventView:
-    moment, event, side = line
-    if isinstance(event, str):
+    moment, event = line
+    if isinstance(event, Aside):
+        name, words, side = event
         return EventView(
-            index=index, name="TakenBack", sentence=event, heading=event.removesuffix("."),
+            index=index, name=name, sentence=words, heading=words.removesuffix("."),
             price=None, roll=None, rules=(), starts_action=True, chapter="", is_payment=False,
             piece=None, pieces=(), losses=(), path=None, side=side, moment=moment,
         )  # fmt: skip

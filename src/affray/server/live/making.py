@@ -19,7 +19,7 @@ from affray.kernel.inputs import Input, rounded
 from affray.kernel.problems import BadInput, Problem, too_many
 from affray.kernel.record import content_problems, read_record, verify
 from affray.kernel.roster import Roster, name_problems
-from affray.kernel.starts import samples_for
+from affray.kernel.starts import ready_start, samples_for
 from affray.server.desk import Desk
 from affray.server.live.hub import Slot
 from affray.server.live.match import Live, can_seat, followed, seats_of
@@ -44,6 +44,7 @@ class Source(msgspec.Struct, frozen=True):
     origin: Origin | None = None
     seed: str = ""
     salts: tuple[str, ...] = ()
+    told: str = ""
 
 
 async def make(desk: Desk, new: NewMatch) -> Created:
@@ -104,6 +105,8 @@ def _planned(source: Source, new: NewMatch, desk: Desk) -> Live:
         origin=source.origin,
     )
     live = Live(plan, game)
+    if source.told:
+        live.make_ready(source.told)
     salt = "" if source.seed else new.salt
     for index, seat in enumerate(live.hosts):
         live.welcome(seat, seats[seat].name, salt if index == 0 else "")
@@ -140,8 +143,9 @@ def planned_seats(game: Game[Any], seats: Sequence[SeatPlan]) -> tuple[PlannedSe
 
 
 async def _source(desk: Desk, new: NewMatch) -> Source:
-    if sum(part is not None for part in (new.branch, new.record, new.vignette)) > 1:
-        raise Refused(400, "record", "Give only one of branch, record and vignette.")
+    parts = (new.branch, new.record, new.vignette, new.ready or None)
+    if sum(part is not None for part in parts) > 1:
+        raise Refused(400, "record", "Give only one of branch, record, vignette and ready.")
     if new.vignette is not None:
         return await asyncio.to_thread(_from_vignette, new.game, new.vignette)
     if new.branch is not None:
@@ -150,6 +154,8 @@ async def _source(desk: Desk, new: NewMatch) -> Source:
         return await asyncio.to_thread(_recorded, new.record, desk.settings.replay_seconds)
     game = game_called(new.game)
     edition = new.edition or game.editions[0]
+    if new.ready:
+        return _ready(game, edition, new)
     return Source(
         Start(
             game=game.id,
@@ -160,6 +166,23 @@ async def _source(desk: Desk, new: NewMatch) -> Source:
             terrain=new.terrain,
         )
     )
+
+
+def _ready(game: Game[Any], edition: str, new: NewMatch) -> Source:
+    """One of the ready battles, in which the first seat that is no bot's has the first turn."""
+    if new.rosters or new.house or new.agreed or new.terrain:
+        sentence = "A ready battle brings its own forces, house rules, agreements and terrain."
+        raise Refused(400, "ready", sentence)
+    if edition not in game.editions:
+        raise BadInput(*game.house.problems(edition, {}))
+    kinds = [seat.kind for seat in new.seats]
+    first = next((seat for seat, kind in enumerate(kinds) if kind != "bot"), 0)
+    count = game.seats.fewest
+    if kinds and len(kinds) != count:
+        raise Refused(400, "seats", f"A ready battle has {count} seats, not {len(kinds)}.")
+    ready = game.ready()
+    start = ready_start(game, edition, secrets.SystemRandom(), first)
+    return Source(start, told=ready.told if ready else "")
 
 
 def _rosters(

@@ -12,10 +12,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from affray.bots.driver import safe_answer
+from affray.bots.hand import prepare
 from affray.games import game_called, is_known
 from affray.kernel.dice import Dice, SeededDice, seed_key
+from affray.kernel.flow import Question
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.inputs import Answered, Input, Interjected, Rolled, Steps
+from affray.kernel.inputs import Answered, Input, Interjected, Rolled, Steps, TakenBack
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput
 from affray.kernel.record import content_problems
@@ -28,10 +30,13 @@ from affray.server.store.notes import (
     BackAsked,
     BackTaken,
     Begun,
+    Handed,
+    Ready,
     Rematched,
     RematchOffered,
     Said,
     Seated,
+    Told,
 )
 
 MOST_ANSWERED = 500
@@ -102,6 +107,8 @@ class Live:
         self.seated: dict[int, Seated] = {}
         self.salts = plan.salts
         self.begun = False
+        self.ready = ""
+        """Of a ready battle: what is told of its preparation."""
         self.names: list[str] = []
         """As they were when it began."""
         self.played: Match[Any] | None = None
@@ -246,6 +253,10 @@ class Live:
             and not (is_hot and self.plan.seats[other].kind == "hot")
         )
 
+    def told(self) -> list[Told]:
+        """The sentences about the table."""
+        return [note for note in self.notes if isinstance(note, Told)]
+
     def cuts(self) -> list[tuple[int, BackTaken]]:
         """The takebacks by consent, each with the number of events it comes after."""
         taken = [note for note in self.notes if isinstance(note, BackTaken)]
@@ -256,14 +267,14 @@ class Live:
 
     def answer(self, seat: int, question: str, value: object) -> None:
         self.match.enter(Answered(seat, question, value))
-        self._answer_for_gone()
+        self._answer_for_absent()
 
     def answer_usual(self, seat: int) -> None:
         """The answer given when nobody decides."""
         question = self.match.question_for(seat)
         if question is not None:
             self.match.answer(seat, safe_answer(question))
-            self._answer_for_gone()
+            self._answer_for_absent()
 
     def undo(self, seat: int) -> None:
         self._refuse_if_over()
@@ -271,11 +282,32 @@ class Live:
 
     def concede(self, seat: int) -> None:
         self.match.interject(Interjection(seat, "concede"))
-        self._answer_for_gone()
+        self._answer_for_absent()
 
     def judge(self, seat: int) -> None:
         """Whoever judges is asked at the next boundary of the rules."""
         self.match.interject(Interjection(seat, "judge"))
+
+    def deploy_rest(self, seat: int) -> None:
+        """The steady hand answers what this seat is asked, now and later, until all is deployed."""
+        asked = self.match.question_for(seat)
+        if asked is None or not asked.deploys:
+            raise Refused(409, "seat", "This seat has nothing to deploy now.")
+        self._add(Handed(seat, len(self.match.inputs)))
+        self._answer_for_absent()
+
+    def _answer_for_absent(self) -> None:
+        prepare(self.match, self._is_handed)
+        self._answer_for_gone()
+
+    def _is_handed(self, question: Question[Any]) -> bool:
+        """Whether it is left to the steady hand; a takeback gives it back to the player."""
+        return question.deploys and any(
+            isinstance(note, Handed)
+            and note.seat == question.seat
+            and not any(isinstance(entry, TakenBack) for entry in self.match.inputs[note.seq :])
+            for note in self.notes
+        )
 
     def _answer_for_gone(self) -> None:
         """What those who have conceded are still asked gets its usual answer."""
@@ -322,12 +354,19 @@ class Live:
     def welcome(self, seat: int, name: str, salt: str, roster: Roster | None = None) -> None:
         self._add(Seated(seat, name, "" if self.begun else salt, roster))
 
+    def make_ready(self, told: str) -> None:
+        """Let the battle begin with the first turn."""
+        self._add(Ready(told))
+
     def begin(self) -> None:
         if self.begun:
             raise Refused(409, "match", "The match has already started.")
         self._add(Begun())
         dice = SeededDice(seed_key(self.plan.seed, self.salts))
         self.played = Match(self.game, self.start, dice)
+        if self.ready:
+            prepare(self.played, lambda question: question.prepares)
+            self._add(Told(self.ready, len(self.played.events), len(self.played.line)))
 
     def go_on(self, inputs: Sequence[Input], *, seconds: float) -> None:
         """Begin where a copy of these inputs leads."""
@@ -401,6 +440,8 @@ class Live:
         match note:
             case Seated(seat=seat):
                 self.seated[seat] = note
+            case Ready(text=text):
+                self.ready = text
             case Begun():
                 self.begun = True
                 self.names = [self.name_of(seat) for seat in range(len(self.plan.seats))]

@@ -57,6 +57,8 @@ def question_view(
         "pieces": question.pieces,
         "usual": question.usual_answer(),
         "is_secret": isinstance(match.question, Together),
+        "deploys": question.deploys,
+        "starts_marked": question.starts_marked,
     }
     return question.of(VIEWS)(Asking(game, state, question, view, common))
 

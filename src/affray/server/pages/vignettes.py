@@ -116,7 +116,7 @@ def _frame(game: Game[Any], match: Match[Any], said: str, since: int, *, refused
         at=len(match.line),
         view=view,
         events=tuple(
-            event_view(game, match.state, sides_in(view), index, (index, event, None))
+            event_view(game, match.state, sides_in(view), index, (index, event))
             for index, event in enumerate(events, since)
         ),
         question=question_view(game, match, asked[0], view) if asked else None,

@@ -65,4 +65,38 @@ class Rematched(Note, frozen=True, tag="rematched"):
     match: str
 
 
-AnyNote = Seated | Begun | Said | BackAsked | BackAnswered | BackTaken | RematchOffered | Rematched
+class Ready(Note, frozen=True, tag="ready"):
+    """When it begins, all before the first turn is answered for everybody; `text` is told then."""
+
+    text: str
+
+
+class Handed(Note, frozen=True, tag="handed"):
+    """A seat leaves the rest of its deployment to the steady hand; void once something after
+    `seq` is taken back."""
+
+    seat: int
+    seq: int
+
+
+class Told(Note, frozen=True, tag="told"):
+    """A sentence about the table, in the log after so many events, when the line was so long."""
+
+    text: str
+    events: int
+    line: int
+
+
+AnyNote = (
+    Seated
+    | Begun
+    | Said
+    | BackAsked
+    | BackAnswered
+    | BackTaken
+    | RematchOffered
+    | Rematched
+    | Ready
+    | Handed
+    | Told
+)

@@ -35,7 +35,9 @@ class GameInfo(Shown, frozen=True):
     takes_terrain: bool
     """Whether a match can be created with given terrain."""
     quick_house: dict[str, HouseValue]
-    """House rules for a quick start."""
+    """House rules that a new match starts from."""
+    quick_agreed: dict[str, str]
+    """Agreements that a new match starts from."""
     campaigns: tuple[CampaignInfo, ...] = ()
     sides: tuple[int | None, ...] = ()
     """The side of each seat, up to the maximum number of seats."""

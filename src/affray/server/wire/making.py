@@ -37,7 +37,7 @@ class VignetteAt(Sent, frozen=True):
 
 
 class NewMatch(Sent, frozen=True, kw_only=True):
-    """A match to create: new, a branch of another, from a record, or from a vignette."""
+    """A match to create: new, ready, a branch of another, from a record, or from a vignette."""
 
     game: Word = ""
     edition: Word = ""
@@ -50,6 +50,8 @@ class NewMatch(Sent, frozen=True, kw_only=True):
     key: Key
     terrain: Pieces = []
     """Terrain that replaces the game's own way to place it."""
+    ready: bool = False
+    """A ready battle of the game: it begins with the first turn."""
     branch: Branch | None = None
     vignette: VignetteAt | None = None
     record: Annotated[str, Meta(max_length=MOST_RECORD)] | None = None

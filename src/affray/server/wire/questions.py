@@ -49,6 +49,10 @@ class Asked(Shown, frozen=True, tag_field="kind"):
     usual: Plain
     is_secret: bool
     """Whether several seats answer in secret at the same time."""
+    deploys: bool
+    """Whether the rest of the deployment may be left to the server."""
+    starts_marked: bool
+    """Whether the usual answer is marked at first."""
 
 
 class ChooseView(Asked, frozen=True, tag="choose"):

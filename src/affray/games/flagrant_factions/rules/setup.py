@@ -32,6 +32,7 @@ from affray.games.flagrant_factions.words.setup_events import (
     TerrainLaid,
 )
 from affray.games.flagrant_factions.words.setup_questions import (
+    USUAL_AMBITIONS,
     AmbitionChoices,
     ChangeRoll,
     ChooseAmbitions,
@@ -156,7 +157,8 @@ def choose_spells(state: State, dice: Dice) -> Flow[None]:
 def choose_ambitions(state: State, dice: Dice) -> Flow[None]:
     """[FF-SET-10, FF-AMB-01, FF-AMB-03, FF-Q-46] All at once, some revealed with it."""
     parts = [
-        ChooseAmbitions(company.seat, AmbitionChoices(), usual=()) for company in state.companies
+        ChooseAmbitions(company.seat, AmbitionChoices(), usual=USUAL_AMBITIONS)
+        for company in state.companies
     ]
     answers = yield from Together(parts)
     for company, taken in zip(state.companies, answers, strict=True):

@@ -61,6 +61,7 @@ class HoldBack(NamePieces):
     """[FF-Q-34] Which groups stay off the table."""
 
     prepares = True
+    starts_marked = True
     rules = ("FF-Q-34", "FF-OT-SUMMONER-1")
     title = "Reserves"
     asks = "Which groups stay off the table?"
@@ -111,6 +112,7 @@ class PlaceToken(Place):
 
 class ChooseSpells(ChooseSome[str]):
     prepares = True
+    starts_marked = True
     rules = ("FF-SET-12", "FF-OT-APPRENTICE")
     title = "Spells"
     asks = "Choose the spells of {}."
@@ -120,6 +122,10 @@ class ChooseSpells(ChooseSome[str]):
 
     def outlook(self, state: State, answer: tuple[str, ...]) -> str:
         return " ".join(spells()[spell].text for spell in answer)
+
+
+USUAL_AMBITIONS = (Take("better"),)
+"""Who wins an even battle has mostly earned it."""
 
 
 class AmbitionChoices(Subsets[Take]):
@@ -151,6 +157,7 @@ def once_refusal(chosen: tuple[Take, ...]) -> Refusal | None:
 
 class ChooseAmbitions(ChooseSome[Take]):
     prepares = True
+    starts_marked = True
     rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
     title = "Ambitions"
     asks = "Which ambitions do you take, and which of them do you reveal?"

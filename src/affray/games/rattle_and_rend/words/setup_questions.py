@@ -93,6 +93,7 @@ class ChoosePassengers(NamePieces):
     """[RR-HEAVY-TRANSPORT-1] Which groups start aboard the heavy that is in `pieces`."""
 
     prepares = True
+    starts_marked = True
     rules = ("RR-SETUP-08", "RR-HEAVY-TRANSPORT-1", "RR-TRAIT-RIDERS-1")
     title = "Passengers"
 
@@ -105,6 +106,7 @@ class ChooseAmbushers(NamePieces):
     """[RR-TRAIT-AMBUSHERS-1] Which groups lie in ambush."""
 
     prepares = True
+    starts_marked = True
     rules = ("RR-SETUP-08", "RR-TRAIT-AMBUSHERS-1")
     title = "Ambush"
     asks = "Choose up to {state.house.half} points of groups that wait in ambush."
@@ -114,6 +116,7 @@ class ChooseReserves(NamePieces):
     """[RR-DEPL-DELAYED-1] Which groups arrive later."""
 
     prepares = True
+    starts_marked = True
     rules = ("RR-SETUP-08", "RR-DEPL-DELAYED-1")
     title = "Reserves"
 
@@ -126,6 +129,7 @@ class ChooseFirstBatch(NamePieces):
     """[RR-SETUP-04] Which half of Player A's warband is placed first."""
 
     prepares = deploys = True
+    starts_marked = True
     rules = ("RR-SETUP-04", "RR-Q-045")
     title = "Who deploys first"
 
