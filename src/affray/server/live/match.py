@@ -15,13 +15,13 @@ from affray.bots.driver import safe_answer
 from affray.bots.hand import prepare
 from affray.games import game_called, is_known
 from affray.kernel.dice import Dice, SeededDice, seed_key
-from affray.kernel.flow import Question
 from affray.kernel.game import Game, Interjection, Start
-from affray.kernel.inputs import Answered, Input, Interjected, Rolled, Steps, TakenBack
+from affray.kernel.inputs import Answered, Input, Rolled, Steps
 from affray.kernel.match import Match
 from affray.kernel.problems import BadInput
 from affray.kernel.record import content_problems
 from affray.kernel.roster import Roster
+from affray.server.live.absent import answer_for_absent
 from affray.server.problems import Damaged, Refused, Stopped
 from affray.server.store.entries import Entries, Plan
 from affray.server.store.notes import (
@@ -38,9 +38,6 @@ from affray.server.store.notes import (
     Seated,
     Told,
 )
-
-MOST_ANSWERED = 500
-"""So many questions are answered for a seat that has conceded before somebody looks into it."""
 
 MOST_NOTES = 5000
 """A match holds no more talk than this."""
@@ -297,31 +294,7 @@ class Live:
         self._answer_for_absent()
 
     def _answer_for_absent(self) -> None:
-        prepare(self.match, self._is_handed)
-        self._answer_for_gone()
-
-    def _is_handed(self, question: Question[Any]) -> bool:
-        """Whether it is left to the steady hand; a takeback gives it back to the player."""
-        return question.deploys and any(
-            isinstance(note, Handed)
-            and note.seat == question.seat
-            and not any(isinstance(entry, TakenBack) for entry in self.match.inputs[note.seq :])
-            for note in self.notes
-        )
-
-    def _answer_for_gone(self) -> None:
-        """What those who have conceded are still asked gets its usual answer."""
-        match = self.match
-        gone = {
-            entry.said.seat
-            for entry in match.line
-            if isinstance(entry, Interjected) and entry.said.what == "concede"
-        }
-        for _ in range(MOST_ANSWERED if gone else 0):
-            asked = next((q for q in match.questions() if q.seat in gone), None)
-            if asked is None:
-                return
-            match.answer(asked.seat, safe_answer(asked))
+        answer_for_absent(self.match, self.notes)
 
     def _refuse_if_over(self) -> None:
         if self.match.is_over:
