@@ -118,7 +118,7 @@ export class MatchClient {
     return get('/api/matches/{match}/chat', this, { token: this.token, since });
   }
 
-  command(what: 'undo' | 'judge' | 'concede' | 'start', seat?: number): Promise<Done> {
+  command(what: 'undo' | 'judge' | 'concede' | 'deploy' | 'start', seat?: number): Promise<Done> {
     return tell(`/api/matches/{match}/${what}`, this, { token: this.token, seat });
   }
 

@@ -96,6 +96,8 @@ const asked = {
   pieces: [],
   usual: null,
   is_secret: false,
+  deploys: false,
+  starts_marked: false,
 };
 const BLANK: { [K in Kind]: QuestionOf<K> } = {
   choose: { ...asked, kind: 'choose', choices: [], later: [] },

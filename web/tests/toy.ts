@@ -67,6 +67,7 @@ export const GAME: GameInfo = {
   bots: ['random', 'greedy'],
   takes_terrain: true,
   quick_house: { field: 'generated' },
+  quick_agreed: {},
   sides: [0, 1],
   judge: null,
   campaigns: [],

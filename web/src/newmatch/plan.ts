@@ -1,11 +1,11 @@
 /** A match as it is being planned: who sits where, with which force. */
 
-import { createMatch, samples } from '../api';
+import { createMatch } from '../api';
 import { newKey } from '../calling';
 import { keep, keepAdmitted } from '../tokens';
 import type { Kept } from '../roster/kept';
 import type { Created, GameInfo, Roster, SeatPlan } from '../wire';
-import type { House } from '../house/house';
+import { trimmed, type House } from '../house/house';
 import type { SavedMap } from '../maps/maps';
 
 /** Me at this screen, somebody by a link, or a bot by its name. */
@@ -61,9 +61,11 @@ export function agreementsOf(game: GameInfo): [string, string[]][] {
   );
 }
 
+/** A match to begin with: what leads soon to the first turn is chosen, and can be changed. */
 export function newPlan(game: GameInfo, edition = game.editions[0] ?? ''): Plan {
   const seats = Array.from({ length: game.seats }, (_, seat) => newSeat(game, seat));
-  return { game: game.id, edition, house: {}, agreed: {}, seats, map: null };
+  const house = trimmed(game, edition, game.quick_house);
+  return { game: game.id, edition, house, agreed: { ...game.quick_agreed }, seats, map: null };
 }
 
 /** The seats as the server takes them: all hot seats are mine, and else the first person is me. */
@@ -130,10 +132,13 @@ export async function begin(plan: Plan, rosters: (Roster | null)[]): Promise<Cre
   return created;
 }
 
-/** One click: sample forces, everything rolled or generated, the bot that a newcomer meets. */
+/** One click: an even battle that begins with one's own turn, against the bot that a newcomer meets. */
 export async function playNow(game: GameInfo): Promise<Created> {
-  const plan = { ...newPlan(game), house: game.quick_house };
-  return begin(plan, forces(plan, await samples(game.id), []));
+  const { edition, seats } = newPlan(game);
+  const plans = seatPlans(seats);
+  const created = await createMatch({ game: game.id, edition, ready: true, seats: plans, salt: newKey() });
+  keepCreated(created, game.id, '');
+  return created;
 }
 
 export function keepCreated(created: Created, game: string, name: string): void {

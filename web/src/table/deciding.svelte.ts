@@ -2,7 +2,7 @@
 import type { MatchClient } from '../api';
 import { planOf, type Plan } from '../board/plan';
 import { unitFor, type Unit } from '../board/units';
-import { choicesOf, picksOf } from '../kinds';
+import { choicesOf, markedIn, picksOf } from '../kinds';
 import { OddsBook } from '../prompts/oddsbook.svelte';
 import type { Cost, QuestionView, SeatInfo, Table } from '../wire';
 import type { Shown } from './shown.svelte';
@@ -86,7 +86,7 @@ export class Deciding {
     this.open = name;
     this.close();
     this.plan = this.odds = this.asked = this.looked = null;
-    this.picks = [];
+    this.picks = markedIn(question);
     if (!question || !table) return;
     this.openOdds();
     this.plan = planOf(question, table.view, (value, signal) =>

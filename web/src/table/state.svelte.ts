@@ -186,6 +186,11 @@ export class TableState {
     return this.sending(() => this.client.command('concede', seat));
   }
 
+  /** Leave the rest of a deployment to the server. */
+  deployRest(seat: number): Promise<void> {
+    return this.sending(() => this.client.command('deploy', seat));
+  }
+
   async judge(seat: number): Promise<void> {
     this.deciding.judging = seat;
     await this.sending(() => this.client.command('judge', seat));

@@ -104,7 +104,6 @@ GAME = Game(
     advice=Advice(
         evaluate=evaluate,
         scale=23.0,
-        quick_house={"board_size": 16},
         quick_agreed={"ground": beginning.ROLLED},
     ),
 )
