@@ -17,6 +17,8 @@ export interface Label {
   manner: 'around' | 'under';
   /** Kept even where it covers something. */
   isKept?: boolean;
+  /** It may stand farther off, with a leader. */
+  isWanted?: boolean;
   /** Better not covered, if there is a choice. */
   avoided?: readonly Box[];
 }
@@ -74,7 +76,7 @@ function candidates(label: Label, gap: number): Spot[] {
       [at[0], at[1] + high * 0.5],
     ];
   }
-  const rings = label.isKept ? [0, 1, 2, 3] : [0, 1];
+  const rings = label.isKept || label.isWanted ? [0, 1, 2, 3] : [0, 1];
   return rings.flatMap((far) => ring(label, gap + far * h));
 }
 

@@ -24,6 +24,7 @@ const KIND_SIZE = 12;
 const LINE = 15;
 /** Under so many pixels a unit only the pieces in question keep their names. */
 const CROWDED = 1.15;
+const [OFFERED, ASKED] = [1, 2];
 /** What the brackets around a piece in question take. */
 const BRACKETS = 5;
 
@@ -58,13 +59,13 @@ export function namesOn(naming: Naming): Name[] {
   const isCrowded = u < CROWDED;
   const isOf = (unit: Unit, some: readonly number[]): boolean =>
     unit.models.some((model) => some.includes(model.id));
-  const weight = (unit: Unit): number => (isOf(unit, asking) ? 2 : isOf(unit, offered) ? 1 : 0);
+  const weight = (unit: Unit): number => (isOf(unit, asking) ? ASKED : isOf(unit, offered) ? OFFERED : 0);
   const wanted = units
     .filter((unit) => !isCrowded || weight(unit) > 0)
     .sort((one, other) => weight(other) - weight(one));
   const labels = wanted.flatMap((unit) => {
     const where = extent(unit, spots, scale);
-    return where && isSeen(where.at, naming.seen) ? [unitLabel(unit, where, u, isOf(unit, asking))] : [];
+    return where && isSeen(where.at, naming.seen) ? [unitLabel(unit, where, u, weight(unit))] : [];
   });
   // Squares speak by their pattern: names would cover them.
   const areas: Ground[] =
@@ -114,8 +115,8 @@ function boxAt(label: Label, at: Placed | undefined): Box[] {
   return at ? [{ x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h }] : [];
 }
 
-function unitLabel(unit: Unit, where: Extent, u: number, isAsked: boolean): Label {
-  const room = (unit.isGroup ? GROUND : 0) + (isAsked ? BRACKETS : 0);
+function unitLabel(unit: Unit, where: Extent, u: number, weight: number): Label {
+  const room = (unit.isGroup ? GROUND : 0) + (weight === ASKED ? BRACKETS : 0);
   return {
     id: `p${unit.piece.id}`,
     at: where.at,
@@ -124,7 +125,8 @@ function unitLabel(unit: Unit, where: Extent, u: number, isAsked: boolean): Labe
     manner: 'around',
     w: (textWidth(unit.name, PIECE_SIZE, 'sans') + 3) / u,
     h: 14 / u,
-    isKept: isAsked,
+    isKept: weight === ASKED,
+    isWanted: weight > 0,
   };
 }
 
