@@ -59,9 +59,15 @@ describe('the board in words', () => {
     for (const area of view.terrain) expect(words).toContain(area.label);
   });
   test('names regions as a map does', () => {
-    expect(region(2000, 2000, view)).toBe('middle');
-    expect(region(100, 3900, view)).toBe('upper left');
-    expect(region(3900, 100, view)).toBe('lower right');
+    const south = { ...view, home: '' };
+    expect(region(2000, 2000, south)).toBe('middle');
+    expect(region(100, 3900, south)).toBe('upper left');
+    expect(region(3900, 100, south)).toBe('lower right');
+  });
+  test('names them as they are seen from the own edge', () => {
+    expect(region(100, 3900, { ...view, home: 'north' })).toBe('lower right');
+    expect(region(100, 3900, { ...view, home: 'west' })).toBe('lower left');
+    expect(region(100, 3900, { ...view, home: 'east' })).toBe('upper right');
   });
 });
 

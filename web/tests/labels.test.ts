@@ -15,7 +15,7 @@ const label = (id: string, x: number, y: number, more: Partial<Label> = {}): Lab
 describe('names', () => {
   test('stand below their piece where there is room', () => {
     expect(placeLabels([label('a', 200, 200)], [{ at: [200, 200], r: 20 }], [], edge, 2)).toEqual([
-      { id: 'a', x: 200, y: 227 },
+      { id: 'a', x: 200, y: 227, leader: null },
     ]);
   });
   test('go above when something lies below', () => {
@@ -48,15 +48,16 @@ describe('names', () => {
     expect(placed!.y + 5).toBeLessThanOrEqual(400);
   });
   test('of the first in the list win', () => {
-    const one = label('big', 200, 200, { manner: 'on', radius: 10 });
+    const one = label('big', 200, 200, { manner: 'under', radius: 10 });
     const placed = placeLabels(
-      [one, label('late', 200, 200, { manner: 'on', radius: 2, h: 10 })],
+      [one, label('late', 200, 200, { manner: 'under', radius: 2, h: 10 })],
       [],
       [],
       edge,
       2,
     );
-    expect(placed[0]).toEqual({ id: 'big', x: 200, y: 200 });
+    expect(placed[0]).toMatchObject({ id: 'big', x: 200, y: 217 });
+    expect(placed[1]!.y).not.toBe(217);
   });
 });
 

@@ -37,10 +37,18 @@ function standsIn(piece: PieceView, view: View, scale: Scale): AreaView[] {
   return view.terrain.filter((area) => isInside(corners(area.shape, scale), at));
 }
 
-/** One piece: name, place, ground and contact. */
+/** How it fares: what it has lost, the signs of its state, why it cannot act. */
+export function faring({ strength, signs, idle }: Pick<PieceView, 'strength' | 'signs' | 'idle'>): string[] {
+  const words = signs.map((sign) => sign.word);
+  if (idle && !words.includes(idle)) words.push(idle);
+  const isWorn = strength !== null && strength.left < strength.most;
+  return isWorn ? [`strength ${strength.left} of ${strength.most}`, ...words] : words;
+}
+
+/** One piece: name, how it fares, place, ground and contact. */
 export function describePiece(piece: PieceView, view: View): string {
   const scale = new Scale(view);
-  const words = [piece.name];
+  const words = [piece.name, ...faring(piece)];
   if (piece.x === null || piece.y === null) return `${piece.name}, ${piece.status || 'not on the board'}`;
   words.push(`${scale.place([piece.x, piece.y])}, ${region(piece.x, piece.y, view)}`);
   const ground = standsIn(piece, view, scale).map((area) => `${area.label} (${area.kind})`);
@@ -58,7 +66,8 @@ export function describeUnit(unit: Unit, view: View): string {
   const here = unit.models.filter((model) => model.x !== null).length;
   if (!here) return `${unit.name}, ${unit.status || 'not on the board'}`;
   const models = here === 1 ? '1 model' : `${here} models`;
-  return `${unit.name}, ${models}${describePiece(unit.piece, view).slice(unit.piece.name.length)}`;
+  const place = describePiece({ ...unit.piece, strength: null, signs: [], idle: '' }, view);
+  return [unit.name, models, ...faring(unit)].join(', ') + place.slice(unit.piece.name.length);
 }
 
 /** The whole board: each side's pieces, the terrain, the markers. */

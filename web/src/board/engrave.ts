@@ -38,16 +38,18 @@ export function stipple(w: number, h: number, seed: number, count: number): { do
   return { dots, tufts };
 }
 
-/** The bars of the ruler around the board, black and white by `step`. */
-export function rulerBars(w: number, h: number, step: number): string {
+/** The bars of the ruler around the board, black and white by `step`, so far outside it. */
+export function rulerBars(w: number, h: number, step: number, gap = 0): string {
+  const far = gap + 2;
   let out = '';
   for (let i = 0; i * step < w; i += 2) {
-    out += `M${f(i * step)} -2H${f(Math.min(w, (i + 1) * step))}`;
-    if ((i + 1) * step < w) out += `M${f((i + 1) * step)} ${h + 2}H${f(Math.min(w, (i + 2) * step))}`;
+    out += `M${f(i * step)} ${-far}H${f(Math.min(w, (i + 1) * step))}`;
+    if ((i + 1) * step < w) out += `M${f((i + 1) * step)} ${f(h + far)}H${f(Math.min(w, (i + 2) * step))}`;
   }
   for (let i = 0; i * step < h; i += 2) {
-    out += `M-2 ${f(h - i * step)}V${f(Math.max(0, h - (i + 1) * step))}`;
-    if ((i + 1) * step < h) out += `M${w + 2} ${f(h - (i + 1) * step)}V${f(Math.max(0, h - (i + 2) * step))}`;
+    out += `M${-far} ${f(h - i * step)}V${f(Math.max(0, h - (i + 1) * step))}`;
+    if ((i + 1) * step < h)
+      out += `M${f(w + far)} ${f(h - (i + 1) * step)}V${f(Math.max(0, h - (i + 2) * step))}`;
   }
   return out;
 }

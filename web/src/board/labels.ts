@@ -13,10 +13,14 @@ export interface Label {
   high?: number;
   w: number;
   h: number;
-  /** `around` a piece: below, above, beside; `on` an area: in its middle or a little off. */
-  manner: 'around' | 'on';
+  /** `around` a piece: below, above, beside; `under` an area: below it, above it, on it. */
+  manner: 'around' | 'under';
   /** Kept even where it covers something. */
   isKept?: boolean;
+  /** It may stand farther off, with a leader. */
+  isWanted?: boolean;
+  /** Better not covered, if there is a choice. */
+  avoided?: readonly Box[];
 }
 
 export interface Disc {
@@ -29,6 +33,8 @@ export interface Placed {
   /** The middle of the text's box. */
   x: number;
   y: number;
+  /** From its edge to what is named, where it had to move away. */
+  leader: readonly [Spot, Spot] | null;
 }
 
 export function overlap(one: Box, other: Box): number {
@@ -58,20 +64,20 @@ function costOf(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: B
 }
 
 function candidates(label: Label, gap: number): Spot[] {
-  const { at, radius: r, h } = label;
-  if (label.manner === 'on') {
-    const step = Math.max(r * 0.45, h * 0.8);
+  const { at, radius: r, high = r, h } = label;
+  if (label.manner === 'under') {
+    const below = high + gap + h / 2;
     return [
+      [at[0], at[1] + below],
       at,
-      [at[0], at[1] - step],
-      [at[0], at[1] + step],
-      [at[0], at[1] - r - h * 0.8],
-      [at[0], at[1] + r + h * 0.8],
+      // Above it there is room for a second line.
+      [at[0], at[1] - below - h],
+      [at[0], at[1] - high * 0.5],
+      [at[0], at[1] + high * 0.5],
     ];
   }
-  return label.isKept
-    ? [...ring(label, gap), ...ring(label, gap + h), ...ring(label, gap + 2 * h)]
-    : ring(label, gap);
+  const rings = label.isKept || label.isWanted ? [0, 1, 2, 3] : [0, 1];
+  return rings.flatMap((far) => ring(label, gap + far * h));
 }
 
 /** All around at one distance, below first. */
@@ -90,6 +96,9 @@ function ring({ at, radius: r, high = r, w, h }: Label, gap: number): Spot[] {
   ];
 }
 
+/** The part of a label that may lie on what it does not name. */
+const MOST_SHAME = 0.4;
+
 /** Labels in the order of their weight, discs and boxes that must stay free, the edge, the gap. */
 export function placeLabels(
   labels: readonly Label[],
@@ -101,18 +110,34 @@ export function placeLabels(
   const taken: Box[] = [...boxes];
   const placed: Placed[] = [];
   for (const label of labels) {
-    let best: { spot: Spot; box: Box; cost: number } | null = null;
+    let best: { spot: Spot; box: Box; cost: number; shame: number } | null = null;
     for (const spot of candidates(label, gap)) {
       const box = { x: spot[0] - label.w / 2, y: spot[1] - label.h / 2, w: label.w, h: label.h };
       const cost = costOf(box, discs, taken, edge);
-      if (!best || cost < best.cost) best = { spot, box, cost };
-      if (cost === 0) break;
+      const shame = (label.avoided ?? []).reduce((sum, other) => sum + overlap(box, other), 0);
+      if (!best || cost < best.cost || (cost === best.cost && shame < best.shame))
+        best = { spot, box, cost, shame };
+      if (cost === 0 && shame === 0) break;
     }
-    if (!best || (best.cost > 0 && !label.isKept)) continue;
+    if (!best || ((best.cost > 0 || best.shame > label.w * label.h * MOST_SHAME) && !label.isKept)) continue;
     taken.push(best.box);
-    placed.push({ id: label.id, x: best.spot[0], y: best.spot[1] });
+    const leader = label.manner === 'around' ? leaderOf(label, best.box, gap) : null;
+    placed.push({ id: label.id, x: best.spot[0], y: best.spot[1], leader });
   }
   return placed;
+}
+
+/** A line from a name to the edge of what it names, unless it stands beside it. */
+function leaderOf({ at, radius, high = radius, h }: Label, box: Box, gap: number): Placed['leader'] {
+  const from: Spot = [
+    Math.min(Math.max(at[0], box.x), box.x + box.w),
+    Math.min(Math.max(at[1], box.y), box.y + box.h),
+  ];
+  const far = Math.hypot(from[0] - at[0], from[1] - at[1]);
+  const r = Math.min(radius, high);
+  if (far - Math.max(radius, high) < gap + h * 0.6) return null;
+  const part = r / far;
+  return [from, [at[0] + (from[0] - at[0]) * part, at[1] + (from[1] - at[1]) * part]];
 }
 
 /** Pixels: a tag has room to move away even from something small. */

@@ -1,6 +1,6 @@
 /** What part of the drawing is seen, and how large. */
 import type { Box, Spot } from './geometry';
-import { panned, settled, showing, whole, zoomed } from './zoom';
+import { panned, settled, showing, zoomed } from './zoom';
 
 /** Pixels for a unit of the drawing, until they are known. */
 const USUAL = 1.66;
@@ -8,16 +8,13 @@ const USUAL = 1.66;
 export class Lens {
   private pixels = $state(0);
   private wanted = $state.raw<Box | null>(null);
-  readonly all = $derived.by(() => {
-    const { width, height } = this.size();
-    return whole(width, height);
-  });
+  readonly all = $derived.by(() => this.sheet());
   readonly box = $derived.by(() => (this.wanted ? settled(this.wanted, this.all) : this.all));
   /** Pixels per unit of the drawing. */
   readonly u = $derived.by(() => (this.pixels > 0 ? this.pixels / this.box.w : USUAL));
   readonly isNear = $derived.by(() => this.box.w < this.all.w - 0.5);
 
-  constructor(private readonly size: () => { width: number; height: number }) {}
+  constructor(private readonly sheet: () => Box) {}
 
   /** Follow the size of the drawing on the screen. */
   watch(node: Element): () => void {

@@ -1,7 +1,7 @@
 /** The names on a board: which there are, in the order of their weight, and where they stand. */
-import type { View } from '../wire';
+import type { AreaView, View } from '../wire';
 import { boxOf, centre, corners, isInside, type Box, type Scale, type Spot } from './geometry';
-import { isFree, placeLabels, type Disc, type Label } from './labels';
+import { isFree, placeLabels, type Disc, type Label, type Placed } from './labels';
 import { textWidth } from './measure';
 import { tintOf } from './terrain';
 import { extent, GROUND, type Extent, type Unit } from './units';
@@ -9,21 +9,24 @@ import { extent, GROUND, type Extent, type Unit } from './units';
 export interface Name {
   id: string;
   text: string;
-  kind: 'piece' | 'piece-note' | 'terrain' | 'terrain-kind';
+  kind: 'piece' | 'terrain' | 'terrain-kind';
   x: number;
   y: number;
   /** The colour beneath, for the halo. */
   halo: string;
+  /** From a name that had to move away to what it names. */
+  leader?: readonly [Spot, Spot] | null;
 }
 
 export const PIECE_SIZE = 12.5;
 const TERRAIN_SIZE = 14.5;
 const KIND_SIZE = 12;
-const NOTE_SIZE = 11.5;
-/** Half of what lies between a name and the note under it. */
-const LEAD = 6.5;
+const LINE = 15;
 /** Under so many pixels a unit only the pieces in question keep their names. */
 const CROWDED = 1.15;
+const [OFFERED, ASKED] = [1, 2];
+/** What the brackets around a piece in question take. */
+const BRACKETS = 5;
 
 export interface Naming {
   view: View;
@@ -34,101 +37,127 @@ export interface Naming {
   /** Where pieces are drawn now. */
   spots: ReadonlyMap<number, Spot>;
   asking: readonly number[];
-  /** More that must stay free: ghosts and signs. */
+  /** Named before the others, even where it is crowded. */
+  offered?: readonly number[];
+  /** More that must stay free: ghosts, pips and signs. */
   discs: readonly Disc[];
   boxes: readonly Box[];
+  /** The part of the drawing that is seen; names are not cut by its edge. */
+  seen?: Box;
 }
 
-export function namesOn({ view, units, scale, u, spots, asking, discs, boxes }: Naming): Name[] {
-  const edge = { x: 0, y: 0, w: scale.width, h: scale.height };
-  const bases = view.pieces.filter((piece) => spots.has(piece.id));
-  const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
-  const taken = [
-    ...discs,
-    ...markers,
-    ...bases.map((piece) => ({
-      at: spots.get(piece.id)!,
-      r: scale.length(piece.radius) + (piece.group === null ? 0 : GROUND),
-    })),
-  ];
+interface Ground {
+  area: AreaView;
+  index: number;
+  points: Spot[];
+}
+
+export function namesOn(naming: Naming): Name[] {
+  const { view, units, scale, u, spots, asking, offered = [], boxes } = naming;
+  const edge = within({ x: 0, y: 0, w: scale.width, h: scale.height }, naming.seen);
+  const taken = covered(naming);
   const isCrowded = u < CROWDED;
-  const isAsked = (unit: Unit): boolean => unit.models.some((model) => asking.includes(model.id));
-  const sorted = [...units].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
-  const wanted = isCrowded ? sorted.filter(isAsked) : sorted;
-  const labels = wanted.flatMap((unit) => unitLabel(unit, extent(unit, spots, scale), u, isAsked(unit)));
+  const isOf = (unit: Unit, some: readonly number[]): boolean =>
+    unit.models.some((model) => some.includes(model.id));
+  const weight = (unit: Unit): number => (isOf(unit, asking) ? ASKED : isOf(unit, offered) ? OFFERED : 0);
+  const wanted = units
+    .filter((unit) => !isCrowded || weight(unit) > 0)
+    .sort((one, other) => weight(other) - weight(one));
+  const labels = wanted.flatMap((unit) => {
+    const where = extent(unit, spots, scale);
+    return where && isSeen(where.at, naming.seen) ? [unitLabel(unit, where, u, weight(unit))] : [];
+  });
   // Squares speak by their pattern: names would cover them.
-  const areas =
+  const areas: Ground[] =
     isCrowded || view.grid
       ? []
       : view.terrain.map((area, index) => ({ area, index, points: corners(area.shape, scale) }));
-  for (const { area, index, points } of areas) {
-    const box = boxOf(points);
-    const at = centre(points);
-    labels.push({
-      id: `t${index}`,
-      at,
-      radius: box.h / 2,
-      manner: 'on',
-      w: (textWidth(area.label, TERRAIN_SIZE, 'serif') + 4) / u,
-      h: 15 / u,
-    });
-  }
-  const found = new Map(placeLabels(labels, taken, boxes, edge, 2 / u).map((one) => [one.id, one]));
-  const names: Name[] = [];
-  for (const unit of wanted) {
-    const one = found.get(`p${unit.piece.id}`);
-    if (!one) continue;
-    const note = noteOf(unit);
-    names.push({ ...one, y: one.y - (note ? LEAD / u : 0), text: unit.name, kind: 'piece', halo: 'plate' });
-    if (note)
-      names.push({
-        ...one,
-        id: `n${unit.piece.id}`,
-        y: one.y + LEAD / u,
-        text: note,
-        kind: 'piece-note',
-        halo: 'plate',
-      });
-  }
-  const full = [
-    ...boxes,
-    ...labels.filter((label) => found.has(label.id)).map((label) => boxAt(label, found.get(label.id)!)),
-  ];
-  for (const { area, index, points } of areas) {
-    const one = found.get(`t${index}`);
-    if (!one) continue;
-    const haloAt = (y: number): string => (isInside(points, [one.x, y]) ? `t-${tintOf(area)}` : 'plate');
-    names.push({ ...one, text: area.label, kind: 'terrain', halo: haloAt(one.y) });
-    const y = one.y + 15.5 / u;
-    const [w, h] = [(textWidth(area.kind, KIND_SIZE, 'sans') + 4) / u, 12 / u];
-    if (isFree({ x: one.x - w / 2, y: y - h / 2, w, h }, taken, full, edge)) {
-      names.push({ id: `k${index}`, x: one.x, y, text: area.kind, kind: 'terrain-kind', halo: haloAt(y) });
-    }
-  }
-  return names;
-}
-
-function boxAt(label: Label, at: { x: number; y: number }): Box {
-  return { x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h };
-}
-
-/** How a group fares, told under its name. */
-const noteOf = (unit: Unit): string => (unit.isGroup ? unit.status : '');
-
-function unitLabel(unit: Unit, where: Extent | null, u: number, isAsked: boolean): Label[] {
-  if (!where) return [];
+  labels.push(...areas.map((ground) => areaLabel(ground, areas, u)));
+  const placed = placeLabels(labels, taken, boxes, edge, 2 / u);
+  const found = new Map(placed.map((one) => [one.id, one]));
+  const full = [...boxes, ...labels.flatMap((label) => boxAt(label, found.get(label.id)))];
   return [
-    {
-      id: `p${unit.piece.id}`,
-      at: where.at,
-      radius: where.w + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
-      high: where.h + (unit.isGroup ? GROUND : 0) + (isAsked ? 5 : 0),
-      manner: 'around',
-      w:
-        (Math.max(textWidth(unit.name, PIECE_SIZE, 'sans'), textWidth(noteOf(unit), NOTE_SIZE, 'sans')) + 3) /
-        u,
-      h: (noteOf(unit) ? 14 + 2 * LEAD : 14) / u,
-      isKept: isAsked,
-    },
+    ...wanted.flatMap((unit): Name[] => {
+      const one = found.get(`p${unit.piece.id}`);
+      return one ? [{ ...one, text: unit.name, kind: 'piece', halo: 'plate' }] : [];
+    }),
+    ...areas.flatMap((ground) => areaNames(ground, found.get(`t${ground.index}`), u, taken, full, edge)),
   ];
+}
+
+function within(board: Box, seen: Box | undefined): Box {
+  if (!seen) return board;
+  const [x, y] = [Math.max(board.x, seen.x), Math.max(board.y, seen.y)];
+  return {
+    x,
+    y,
+    w: Math.min(board.x + board.w, seen.x + seen.w) - x,
+    h: Math.min(board.y + board.h, seen.y + seen.h) - y,
+  };
+}
+
+const isSeen = ([x, y]: Spot, seen: Box | undefined): boolean =>
+  !seen || (x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h);
+
+/** Bases, markers and what else no name may cover. */
+function covered({ view, scale, spots, discs }: Naming): Disc[] {
+  const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
+  const bases = view.pieces
+    .filter((piece) => spots.has(piece.id))
+    .map((piece) => ({
+      at: spots.get(piece.id)!,
+      r: scale.length(piece.radius) + (piece.group === null ? 0 : GROUND),
+    }));
+  return [...discs, ...markers, ...bases];
+}
+
+function boxAt(label: Label, at: Placed | undefined): Box[] {
+  return at ? [{ x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h }] : [];
+}
+
+function unitLabel(unit: Unit, where: Extent, u: number, weight: number): Label {
+  const room = (unit.isGroup ? GROUND : 0) + (weight === ASKED ? BRACKETS : 0);
+  return {
+    id: `p${unit.piece.id}`,
+    at: where.at,
+    radius: where.w + room,
+    high: where.h + room,
+    manner: 'around',
+    w: (textWidth(unit.name, PIECE_SIZE, 'sans') + 3) / u,
+    h: 14 / u,
+    isKept: weight === ASKED,
+    isWanted: weight > 0,
+  };
+}
+
+/** Below the thing, where its kind follows; else on it or above it, better not on another. */
+function areaLabel({ area, index, points }: Ground, all: readonly Ground[], u: number): Label {
+  const box = boxOf(points);
+  return {
+    id: `t${index}`,
+    at: [centre(points)[0], box.y + box.h / 2],
+    radius: box.w / 2,
+    high: box.h / 2,
+    manner: 'under',
+    w: (textWidth(area.label, TERRAIN_SIZE, 'serif') + 4) / u,
+    h: LINE / u,
+    avoided: all.filter((other) => other.index !== index).map((other) => boxOf(other.points)),
+  };
+}
+
+function areaNames(
+  { area, index, points }: Ground,
+  one: Placed | undefined,
+  u: number,
+  taken: readonly Disc[],
+  full: readonly Box[],
+  edge: Box,
+): Name[] {
+  if (!one) return [];
+  const haloAt = (y: number): string => (isInside(points, [one.x, y]) ? `t-${tintOf(area)}` : 'plate');
+  const name: Name = { ...one, text: area.label, kind: 'terrain', halo: haloAt(one.y), leader: null };
+  const y = one.y + LINE / u;
+  const [w, h] = [(textWidth(area.kind, KIND_SIZE, 'sans') + 4) / u, 12 / u];
+  if (!isFree({ x: one.x - w / 2, y: y - h / 2, w, h }, taken, full, edge)) return [name];
+  return [name, { id: `k${index}`, x: one.x, y, text: area.kind, kind: 'terrain-kind', halo: haloAt(y) }];
 }

@@ -1,5 +1,6 @@
 /** How terrain of each kind is drawn: tint, engraved pattern and edge, all three different. */
 import type { AreaView } from '../wire';
+import { thingNamed } from './things';
 
 export interface TerrainStyle {
   tint: string;
@@ -62,10 +63,11 @@ const STYLES: Record<string, Drawn> = {
     ],
     pattern: 't-hazardous',
   }),
+  cover: style('green', 0.9, { dash: '6 2 .8 2' }),
   fortification: style('stone', 1.8, { dash: '5 1.6', shore: [[7, 0.22]], isRaised: true }),
 };
 
-/** The patterns that an area is drawn with; several lie on each other. */
+/** What gives an area its tint and edge, the first of them, and what stands for it where no thing does. */
 export function looksOf(area: Pick<AreaView, 'kind' | 'looks'>): string[] {
   const known = (area.looks.length ? area.looks : [area.kind]).filter((look) => look in STYLES);
   return known.length ? known : ['difficult'];
@@ -75,7 +77,9 @@ export function terrainStyle(look: string): TerrainStyle {
   return { pattern: `t-${look}`, ...STYLES[look]! };
 }
 
-/** The tint that lies under a label on this terrain. */
-export function tintOf(area: Pick<AreaView, 'kind' | 'looks'>): string {
-  return STYLES[looksOf(area)[0]!]!.tint;
+/** The tint of an area; what cannot be entered is water only if it looks like it. */
+export function tintOf(area: Pick<AreaView, 'kind' | 'looks' | 'thing'>): string {
+  const { tint } = STYLES[looksOf(area)[0]!]!;
+  const thing = thingNamed(area.thing);
+  return tint === 'deep' && thing && !thing.isWet ? 'stone' : tint;
 }

@@ -1,11 +1,34 @@
 /** What part of the board is seen: pan and zoom as a box of the drawing. */
-import { clamp, type Box, type Spot } from './geometry';
+import type { View } from '../wire';
+import { clamp, Scale, type Box, type Spot } from './geometry';
 
 export const MARGIN = 12;
+/** Between a board of squares and its frame, for the numbers of columns and rows. */
+const NUMBERS = 12;
 export const CLOSEST = 8;
 
-export function whole(width: number, height: number): Box {
-  return { x: -MARGIN, y: -MARGIN, w: width + 2 * MARGIN, h: height + 2 * MARGIN };
+/** The board with its frame, which stands so far outside it. */
+export function whole(width: number, height: number, gap = 0): Box {
+  const margin = MARGIN + gap;
+  return { x: -margin, y: -margin, w: width + 2 * margin, h: height + 2 * margin };
+}
+
+/** In whole steps, so that the frame does not stir with every move. */
+const STEP = 4;
+
+/** How far outside the board its frame stands: it gives way to bases that reach over the edge. */
+export function frameGap(view: View): number {
+  const over = view.pieces.map(({ x, y, radius }) =>
+    x === null || y === null ? 0 : radius - Math.min(x, y, view.width - x, view.height - y),
+  );
+  const far = Math.ceil(new Scale(view).length(Math.max(0, ...over)) / STEP) * STEP;
+  return view.grid ? Math.max(NUMBERS, far) : far;
+}
+
+/** The whole of a view as it is drawn. */
+export function sheetOf(view: View): Box {
+  const { width, height } = new Scale(view);
+  return whole(width, height, frameGap(view));
 }
 
 /** Keep the box inside the whole sheet, never larger than it, never closer than eight times. */
