@@ -16,6 +16,7 @@ import type {
   OddsReport,
   Plain,
   Preview,
+  Reach,
   Roster,
   RosterCheck,
   RosterDescription,
@@ -132,6 +133,10 @@ export class MatchClient {
 
   preview(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<Preview | null> {
     return ask('/api/matches/{match}/preview', this, { token: this.token, seat, seq, value }, signal);
+  }
+
+  reach(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<Reach | null> {
+    return ask('/api/matches/{match}/reach', this, { token: this.token, seat, seq, value }, signal);
   }
 
   sight(piece: number, x: number, y: number, signal?: AbortSignal): Promise<SightLine[]> {

@@ -18,7 +18,7 @@ from affray.kernel.house import OURS, House, HouseRule, HouseValue
 from affray.kernel.ids import Seat
 from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport, Situation
-from affray.kernel.preview import Preview, SightLine
+from affray.kernel.preview import Preview, Reach, SightLine
 from affray.kernel.problems import BadInput, IllegalAnswer, Problem, Refusal, invalid, too_many
 from affray.kernel.roster import (
     MOST_ENTRIES,
@@ -78,6 +78,10 @@ def _nothing(*_: Any) -> tuple[()]:
 
 def _none(*_: Any) -> None:
     return None
+
+
+def _in_reach(state: State, question: Question[Any], answer: Any) -> Reach | None:
+    return question.options.reached() if answer is None else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,6 +202,9 @@ class Look(Generic[S]):
     """Where a point lies, by the landmarks of the table: "in the wood"."""
     preview: Callable[[S, Question[Any], Any], Preview | None] = _none
     """Where a path or place under consideration leads; `None` for other questions."""
+    reach: Callable[[S, Question[Any], Any], Reach | None] = _in_reach
+    """Where an answer lets the piece move, and whom it could attack then; with `None` as answer,
+    where the question itself asks for a path or a place."""
     sight: Callable[[S, int, int, int], Sequence[SightLine]] = _nothing
     """What a piece would see from a place; empty in games without lines of sight."""
     chances: Callable[[S, Question[Any], Any], Sequence[OddsReport]] = _nothing

@@ -12,7 +12,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from affray.kernel.answers import Answer, Verbs, read_answer, verbs_in
+from affray.kernel.board.fitting import Box
+from affray.kernel.board.tracing import traced
 from affray.kernel.native import mypyc_attr
+from affray.kernel.preview import Reach
 from affray.kernel.problems import IllegalAnswer, Refusal, too_many
 
 A = TypeVar("A")
@@ -86,6 +89,10 @@ class Options(Generic[A]):
 
     def aim(self, plain: object) -> tuple[int, int] | None:
         """Return the point of a gesture, where a gesture may stand for an answer."""
+        return None
+
+    def reached(self) -> Reach | None:
+        """Return where the middle of the piece may end, true to 2 mm; `None` if nothing moves."""
         return None
 
 
@@ -332,6 +339,10 @@ class Places(Options[tuple[int, int]]):
         """Snap a pointer position to the place the player most likely means; a line or an edge
         cannot be hit exactly. The result need not be legal."""
         return point
+
+    def within(self, box: Box) -> Reach:
+        """Return all legal places of a box, for `reached`."""
+        return Reach(traced(lambda x, y: self.refusal((x, y)) is None, box))
 
     def decode(self, plain: object) -> tuple[int, int]:
         return self.checked(decode_point(plain))

@@ -60,3 +60,18 @@ class SightLine(msgspec.Struct, frozen=True):
     blocker_piece: int | None = None
     blocker_area: int | None = None
     """Its index among the terrain of the view."""
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where the middle of a piece may end its move, and whom it could then attack."""
+
+    areas: tuple[tuple[Point, ...], ...] = ()
+    """Closed lines; what lies within an odd number of them is in reach."""
+    squares: tuple[Point, ...] = ()
+    """On a board of squares, the middles of those in reach."""
+    name: str = ""
+    """What it is, and how far: "move S 80"."""
+    now: tuple[int, ...] = ()
+    """The pieces that it could attack from where it stands."""
+    after: tuple[int, ...] = ()
+    """Those that it could attack from some place in reach, and not from where it stands."""

@@ -10,8 +10,8 @@ export interface RingDrawn {
   label: string;
   /** None for a plan. */
   side: number | null;
-  /** Its inside is tinted: it moves with the plan, or does something to those within. */
-  isFilled: boolean;
+  /** It does something to those within. */
+  isFelt: boolean;
   /** It belongs to the ground, not to a plan. */
   isPlain?: boolean;
 }
@@ -28,7 +28,7 @@ export function zoneNames(view: View, scale: Scale): RingDrawn[] {
         r: scale.length(radius),
         label,
         side: null,
-        isFilled: false,
+        isFelt: false,
         isPlain: true,
       },
     ];
@@ -67,23 +67,17 @@ export function ringsOn({
   movers,
 }: Looking): RingDrawn[] {
   const drawn: RingDrawn[] = [];
-  const add = (
-    id: string,
-    at: Spot,
-    ring: Ring,
-    side: number | null,
-    isFilled = ring.pieces.length > 0,
-  ): void => {
+  const add = (id: string, at: Spot, ring: Ring, side: number | null): void => {
     drawn.push({
       id: `${id}-${ring.name}`,
       at,
       r: scale.length(ring.radius),
       label: worded(ring, scale),
       side,
-      isFilled,
+      isFelt: ring.pieces.length > 0,
     });
   };
-  if (end) for (const ring of preview?.rings ?? []) add('plan', end, ring, null, true);
+  if (end) for (const ring of preview?.rings ?? []) add('plan', end, ring, null);
   const start = plan?.question.start;
   if (plan && start) for (const ring of plan.rings) add('asked', scale.spot(start), ring, null);
   for (const piece of view.pieces) {
@@ -97,7 +91,7 @@ export function ringsOn({
         r: scale.length(piece.reach),
         label: scale.words(piece.reach),
         side: piece.side,
-        isFilled: false,
+        isFelt: false,
       });
     }
     for (const ring of piece.rings) {

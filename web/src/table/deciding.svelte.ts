@@ -4,7 +4,8 @@ import { planOf, type Plan } from '../board/plan';
 import { unitFor, type Unit } from '../board/units';
 import { choicesOf, markedIn, picksOf } from '../kinds';
 import { OddsBook } from '../prompts/oddsbook.svelte';
-import type { Cost, QuestionView, SeatInfo, Table } from '../wire';
+import type { Cost, Plain, QuestionView, Reach, SeatInfo, Table } from '../wire';
+import { Reaching } from './reaching.svelte';
 import type { Shown } from './shown.svelte';
 
 export class Deciding {
@@ -19,6 +20,7 @@ export class Deciding {
   picks = $state.raw<number[]>([]);
   plan = $state.raw<Plan | null>(null);
   odds = $state.raw<OddsBook | null>(null);
+  private reaching = $state.raw<Reaching | null>(null);
   /** The seat that has taken the device, where several are played on one. */
   unveiled = $state<number | null>(null);
   /** A secret answer that waits for the others. */
@@ -85,10 +87,13 @@ export class Deciding {
     if (name === this.open) return;
     this.open = name;
     this.close();
-    this.plan = this.odds = this.asked = this.looked = null;
+    this.plan = this.odds = this.reaching = this.asked = this.looked = null;
     this.picks = markedIn(question);
     if (!question || !table) return;
     this.openOdds();
+    this.reaching = new Reaching((value, signal) =>
+      this.client().reach(question.seat, table.seq, value, signal),
+    );
     this.plan = planOf(question, table.view, (value, signal) =>
       this.client().preview(question.seat, table.seq, value, signal),
     );
@@ -108,7 +113,24 @@ export class Deciding {
     );
   }
 
+  /** What is planned or looked at, as far as a piece goes somewhere by it: for a plan, the whole question. */
+  private get going(): Plain | undefined {
+    return this.plan ? null : choicesOf(this.question)[this.looked ?? -1]?.value;
+  }
+
+  /** Where the piece in hand can go. */
+  get reach(): Reach | null {
+    return this.going === undefined || this.curtain ? null : (this.reaching?.of(this.going) ?? null);
+  }
+
+  /** Find out where the piece in hand can go, unless it is known. */
+  askReach(): void {
+    if (this.going === undefined || this.curtain) this.reaching?.drop();
+    else void this.reaching?.want(this.going);
+  }
+
   close(): void {
+    this.reaching?.drop();
     this.plan?.close();
     this.odds?.close();
   }

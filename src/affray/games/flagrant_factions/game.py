@@ -13,7 +13,7 @@ from affray.games.flagrant_factions.rules import beginning, invariants
 from affray.games.flagrant_factions.rules.sequence import next_step
 from affray.games.flagrant_factions.rules.terrain import describe_map, map_problems
 from affray.games.flagrant_factions.state import State
-from affray.games.flagrant_factions.table import chances, names, odds, position, previews
+from affray.games.flagrant_factions.table import chances, names, odds, position, previews, reach
 from affray.games.flagrant_factions.table.view import view
 from affray.games.flagrant_factions.words.events import GameEnded
 from affray.kernel.flow import Step
@@ -82,6 +82,7 @@ GAME = Game(
         side_name=names.side_name,
         where=names.where,
         preview=previews.preview,
+        reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
         odds=Odds(situation=odds.Situation, of=odds.report),

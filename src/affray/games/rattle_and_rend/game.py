@@ -11,7 +11,7 @@ from affray.games.rattle_and_rend.rules.laying import describe_map, map_problems
 from affray.games.rattle_and_rend.rules.removal import end
 from affray.games.rattle_and_rend.rules.sequence import next_step
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.table import chances, foresight, odds, position, previews
+from affray.games.rattle_and_rend.table import chances, foresight, odds, position, previews, reach
 from affray.games.rattle_and_rend.table.landmarks import where
 from affray.games.rattle_and_rend.table.view import view
 from affray.kernel.game import Advice, Forces, Game, Ground, Look, Odds, Poster, Rules, Seats
@@ -60,6 +60,7 @@ GAME = Game(
         side_name=lambda state, side: state.warbands[side].name,
         where=where,
         preview=previews.preview,
+        reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
         foresee=foresight.foresee,

@@ -16,7 +16,7 @@ from affray.games.warbands_and_heroes.rules.master import rule_on
 from affray.games.warbands_and_heroes.rules.sequence import next_step
 from affray.games.warbands_and_heroes.rules.setup import SETUP
 from affray.games.warbands_and_heroes.state import State
-from affray.games.warbands_and_heroes.table import chances, odds, position, previews
+from affray.games.warbands_and_heroes.table import chances, odds, position, previews, reach
 from affray.games.warbands_and_heroes.table.landmarks import whereabouts
 from affray.games.warbands_and_heroes.table.view import view
 from affray.kernel.dice import Dice
@@ -95,6 +95,7 @@ GAME = Game(
         side_name=side_name,
         where=lambda state, point: whereabouts(state, square_at(point)),
         preview=previews.preview,
+        reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
         odds=Odds(situation=odds.Situation, of=odds.report),

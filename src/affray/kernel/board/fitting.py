@@ -170,6 +170,13 @@ def barriers_of(outline: Shape, shape: Shape) -> list[Barrier]:
     return found
 
 
+def barriers_in(shape: Shape) -> list[Barrier]:
+    """The places inside a shape."""
+    if isinstance(shape, Disc):
+        return [Barrier(((shape.x, shape.y),), shape.r)]
+    return [Barrier(part) for part in convex_parts(shape.corners())]
+
+
 Part = tuple[int, int, list[tuple[float, int, int]]]
 """The lowest corner of a convex polygon, and its edges from there on, each with its bearing."""
 

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from affray.kernel.odds import OddsReport
-from affray.kernel.preview import Preview, SightLine
+from affray.kernel.preview import Preview, Reach, SightLine
 from affray.kernel.underway import Ledger
 from affray.server.api.errors import RESPONSES, strictly
 from affray.server.desk import Desk
@@ -33,6 +33,17 @@ class Looking(Controller):
     ) -> Preview | None:
         asked = await strictly(request, Consider)
         return await looking.preview(desk, match, desk.admit(request, asked.token, match), asked)
+
+    @post("/reach", status_code=200, responses=RESPONSES)
+    async def reach(
+        self,
+        request: AnyRequest,
+        match: FromPath[str],
+        data: JSONBody[Consider],
+        desk: NamedDependency[Desk],
+    ) -> Reach | None:
+        asked = await strictly(request, Consider)
+        return await looking.reach(desk, match, desk.admit(request, asked.token, match), asked)
 
     @post("/sight", status_code=200, responses=RESPONSES)
     async def sight(

@@ -1,5 +1,5 @@
-"""Looking ahead and back: previews, sight and chances on a fork; moments on a replay. The match
-itself is only read, and never changed."""
+"""Looking ahead and back: previews, reach, sight and chances on a fork; moments on a replay. The
+match itself is only read, and never changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from affray.kernel.inputs import Input, rounded
 from affray.kernel.match import Match
 from affray.kernel.odds import OddsReport
 from affray.kernel.options import MOST_POINTS, Choices, decode_point
-from affray.kernel.preview import Preview, SightLine
+from affray.kernel.preview import Preview, Reach, SightLine
 from affray.kernel.problems import IllegalAnswer, Refusal, RuleError
 from affray.kernel.record import Record, record_of, write_record
 from affray.kernel.underway import Ledger
@@ -133,6 +133,19 @@ async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Pr
             raise
         return refused
     return await _asked(planned_by, fork.game, fork.state, question, value)
+
+
+async def reach(desk: Desk, match: str, holder: Holder, asked: Consider) -> Reach | None:
+    """Where an answer lets a piece go; of nothing, where the question itself asks for a place."""
+    seat = seat_of(holder, asked.seat)
+    found = await desk.hub.look(match, lambda slot, live: _considered(live, seat, asked))
+    if found is None:
+        return None
+    fork, question = found
+    value = asked.value
+    if value is not None:
+        value = await asyncio.to_thread(considered, question, value)
+    return await _asked(fork.game.look.reach, fork.state, question, value)
 
 
 async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Sequence[OddsReport]:

@@ -7,12 +7,14 @@ from random import Random
 
 from affray.games.brigandine.data.tables import BASE, INCH, RADIUS
 from affray.games.brigandine.pieces import Unit
+from affray.games.brigandine.rules.reaching import reached
 from affray.games.brigandine.rules.walk import TOLERANCE, Walk, walk
 from affray.games.brigandine.state import State
 from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
 from affray.kernel.board.measure import Point
 from affray.kernel.board.place import contact_points
 from affray.kernel.options import NOT_A_PATH, Paths, path_in
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 Path = tuple[Point, ...]
@@ -54,6 +56,10 @@ class Routes(Paths):
         if not walked.contacts:
             return Refusal(f"{spent}; with Fury it must end in contact.", "BR-TRAIT-FURY-1-R1")
         return None
+
+    def reached(self) -> Reach:
+        """[BR-MOVE-01] All places where it may end without Fury."""
+        return Reach(reached(self.state, self.state.units[self.unit], self.reach))
 
     def __iter__(self) -> Iterator[Path]:
         seen: dict[Path, None] = {(): None}

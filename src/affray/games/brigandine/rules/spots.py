@@ -16,6 +16,7 @@ from affray.kernel.board.fitting import or_searched
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import contact_points
 from affray.kernel.options import NOT_A_POINT, Places, point_in
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 
@@ -41,6 +42,9 @@ class Pushes(Places):
         if dx * (target.x - unit.x) + dy * (target.y - unit.y) < 0:
             return Refusal("The target must be pushed away.", "BR-TRAIT-SHIELDBASH-1-R1")
         return None
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.state.width, self.state.height))
 
     def meant(self, point: Point) -> Point:
         target = self.state.units[self.target]
@@ -128,6 +132,9 @@ class Teleports(Places):
                     sentence = f"Too close to {other.card.name}: more than 1 in is needed."
                     return Refusal(sentence, "BR-SPELL-TELEPORT-1")
         return standing_refusal(state, unit, *point)
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.state.width, self.state.height))
 
     def __iter__(self) -> Iterator[Point]:
         return or_searched(self._glance(), self._search)

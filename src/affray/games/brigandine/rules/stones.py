@@ -21,6 +21,7 @@ from affray.kernel.board.place import grid_points
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import NOT_A_POINT, Places, point_in
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 CLOSE = 6 * INCH
@@ -53,6 +54,9 @@ class StoneSpots(Places):
 
     def __init__(self, state: State) -> None:
         self.state = state
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.state.width, self.state.height))
 
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
@@ -156,6 +160,9 @@ class DropSpots(Places):
     def __init__(self, state: State, unit: Unit) -> None:
         self.state = state
         self.unit = unit.id
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.state.width, self.state.height))
 
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)

@@ -19,6 +19,7 @@ from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Polygon, Shape, rectangle, shapes_overlap
 from affray.kernel.dice import Dice
 from affray.kernel.options import NOT_A_POINT, Places, point_in
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 CORNERS = 12
@@ -123,6 +124,9 @@ class TerrainSpots(Places):
     def refusal(self, answer: object) -> Refusal | None:
         point = point_in(answer)
         return refusal(self.state, self.outline.moved(*point)) if point else NOT_A_POINT
+
+    def reached(self) -> Reach:
+        return self.within(self._bounds())
 
     def __iter__(self) -> Iterator[Point]:
         return or_searched(self._glance(), self._search)

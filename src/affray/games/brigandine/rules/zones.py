@@ -24,6 +24,7 @@ from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.options import NOT_A_POINT, Places, point_in
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 DEEP = 6 * INCH
@@ -189,6 +190,9 @@ class DeploySpots(Places):
         if point is None:
             return NOT_A_POINT
         return self.zone_refusal(*point) or self._spot_refusal(*point)
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.state.width, self.state.height))
 
     def zone_refusal(self, x: int, y: int) -> Refusal | None:
         if is_in_zone(self.state, self.state.units[self.unit].side, x, y):

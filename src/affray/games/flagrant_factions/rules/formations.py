@@ -10,6 +10,7 @@ from typing import Any
 from affray.games.flagrant_factions.data.tables import RADIUS
 from affray.games.flagrant_factions.rules.drill import Drill
 from affray.games.flagrant_factions.rules.field import CLEAR, Field, field_of
+from affray.games.flagrant_factions.rules.ranging import ranged
 from affray.games.flagrant_factions.rules.reaching import AnyOf
 from affray.games.flagrant_factions.rules.recall import recall
 from affray.games.flagrant_factions.rules.routes import Path, fenced_in, route, way_round
@@ -30,6 +31,7 @@ from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.segments import first_crossed
 from affray.kernel.board.ways import NO_END
 from affray.kernel.options import MOST_POINTS, NOT_A_POINT, Formations, Moves, in_words
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 SHARES = (1.0, 0.7, 0.4, 0.0)
@@ -84,6 +86,12 @@ class Arrangements(Formations):
 
     key: tuple[Any, ...]
     state: State
+    field: Field
+    group: int
+
+    def reached(self) -> Reach:
+        """Where one of its models may come."""
+        return Reach(ranged(self.field, self.state.group(self.group).models))
 
     def work_out(self, to: Point, shape: str) -> Moves | None:
         """A legal answer that brings the models towards a point."""

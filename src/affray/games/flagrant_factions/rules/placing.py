@@ -17,7 +17,9 @@ from affray.games.flagrant_factions.rules.zones import Zone, centre, shown
 from affray.games.flagrant_factions.state import State
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
+from affray.kernel.board.tracing import traced
 from affray.kernel.options import Formations, Moves
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 PITCH = BASE + 8
@@ -104,6 +106,15 @@ class Placements(Formations):
             return None
         near = f"within {shown(self.near[1])} of {group.name}"
         return Refusal(f"At least one model must be {near}.", "FF-Q-34")
+
+    def reached(self) -> Reach:
+        """Where one of its models may stand."""
+        house = self.state.house
+
+        def is_legal(x: int, y: int) -> bool:
+            return self.spot_refusal(x, y, ()) is None
+
+        return Reach(traced(is_legal, (0, 0, house.width, house.height)))
 
     # -- gestures ----------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from affray.kernel.board.candidates import compass
 from affray.kernel.board.measure import Point, distance_squared
 from affray.kernel.board.place import grid_points
 from affray.kernel.options import NOT_A_POINT, Places
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 RING = 16
@@ -45,6 +46,9 @@ class ModelPlaces(Places):
         if not any(distance_squared(x, y, *mate) <= close for mate in self.own):
             return Refusal('The model must be within 3" of its group.', "FF-REM-07")
         return None
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.field.width, self.field.height))
 
     def __iter__(self) -> Iterator[Point]:
         seen: list[Point] = []
@@ -82,6 +86,9 @@ class TokenPlaces(Places):
         if any(distance_squared(x, y, *other) < BASE * BASE for other in self.taken):
             return Refusal("Tokens may not overlap.", "FF-SET-08")
         return self.allowed(x, y)
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, self.state.house.width, self.state.house.height))
 
     def __iter__(self) -> Iterator[Point]:
         house = self.state.house

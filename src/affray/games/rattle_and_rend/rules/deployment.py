@@ -25,6 +25,7 @@ from affray.kernel.board.measure import Point, is_within
 from affray.kernel.board.place import contact_points, grid_points
 from affray.kernel.board.shapes import Disc
 from affray.kernel.options import NOT_A_POINT, Places, Subsets
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal, invalid, too_many
 
 STRICT, NEAR, TOUCHING, OUTSIDE = range(4)
@@ -138,6 +139,9 @@ class _Spots(Places):
 
     def _refusal_at(self, x: int, y: int) -> Refusal | None:
         raise NotImplementedError
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, BOARD, BOARD))
 
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple) or len(answer) != 2:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.pieces import HAZARDOUS, ON_BOARD, Group
-from affray.games.rattle_and_rend.rules.routes import NOBODY, THE_END, Limit, enters, first_stop
+from affray.games.rattle_and_rend.rules.reaching import Limit, NoNearer
+from affray.games.rattle_and_rend.rules.routes import NOBODY, THE_END, enters, first_stop
 from affray.games.rattle_and_rend.rules.spots import clearance
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.sweep import Track, last_clear
@@ -35,13 +36,7 @@ def either(one: Limit, other: Limit) -> Limit:
 
 def no_nearer(x: int, y: int, squared: int, rule: str) -> Limit:
     """[RR-MOVE-16] No point of the path is nearer than the reference distance."""
-
-    def limit(track: Track) -> Refusal | None:
-        if track.never_nearer(x, y, squared):
-            return None
-        return Refusal("The path may not come closer to the enemy.", rule)
-
-    return limit
+    return NoNearer(x, y, squared, rule)
 
 
 def not_into_hazard_or_contact(state: State, mover: Group, seat: int, rule: str) -> Limit:

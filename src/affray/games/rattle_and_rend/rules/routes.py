@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 from affray.games.rattle_and_rend.data.tables import BANDS, BOARD, CONTACT, PIVOTS
@@ -14,6 +14,7 @@ from affray.games.rattle_and_rend.pieces import (
     Group,
     is_inside_board,
 )
+from affray.games.rattle_and_rend.rules.reaching import Limit, reached
 from affray.games.rattle_and_rend.rules.spots import overlapped
 from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.candidates import at_range, clamp_to_reach, contact_towards, spoke
@@ -22,12 +23,10 @@ from affray.kernel.board.segments import disc_entry
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track
 from affray.kernel.options import NOT_A_PATH, Paths
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal, too_many
 
 Path = tuple[Point, ...]
-Limit = Callable[[Track], "Refusal | None"]
-"""What a particular move demands of its path: towards, away, not into."""
-
 NOBODY, FRIENDS, ALL = "nobody", "friends", "all"
 """Through whose bases a move may pass [RR-TRAIT-RAIDERS-2, RR-CHAMP-PUSH-2]."""
 
@@ -238,6 +237,15 @@ class Routes(Paths):
         if other is None:
             return Refusal("A Flyer may not finish in Blocking terrain.", "RR-HEAVY-FLYER-2")
         return Refusal(f"The base would overlap {other.card.name}.", "RR-MOVE-09")
+
+    def reached(self) -> Reach:
+        """[RR-MOVE-02..09, RR-MOVE-12] All places where a legal path may end."""
+        mover = self.state.groups[self.mover]
+
+        def passes(other: Group) -> bool:
+            return self.through == ALL or (self.through == FRIENDS and other.seat == mover.seat)
+
+        return Reach(reached(self.state, mover, self.reach, self.pivots, passes, self.limit))
 
     # -- candidates -----------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from affray.kernel.board.place import (
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track
 from affray.kernel.options import NOT_A_POINT, Places
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 Allowed = Callable[[int, int], "Refusal | None"]
@@ -169,6 +170,9 @@ class Spots(Places):
         if refusal is None and self.allowed is not None:
             refusal = self.allowed(x, y)
         return refusal
+
+    def reached(self) -> Reach:
+        return self.within((0, 0, BOARD, BOARD))
 
     def is_legal(self, x: int, y: int) -> bool:
         """The same as `refusal`, asking first what is found out faster."""

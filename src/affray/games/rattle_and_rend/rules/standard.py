@@ -19,8 +19,9 @@ from affray.games.rattle_and_rend.rules.checks import CRITICAL, FAILURE, check
 from affray.games.rattle_and_rend.rules.limits import not_into_hazard_or_contact, towards
 from affray.games.rattle_and_rend.rules.momentum import regain
 from affray.games.rattle_and_rend.rules.offers import Kind
+from affray.games.rattle_and_rend.rules.reaching import Limit
 from affray.games.rattle_and_rend.rules.room import beyond
-from affray.games.rattle_and_rend.rules.routes import Limit, Path, Routes, own_routes
+from affray.games.rattle_and_rend.rules.routes import Path, Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.rules.spots import (
     Spots,

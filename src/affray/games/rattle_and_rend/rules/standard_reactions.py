@@ -22,7 +22,8 @@ from affray.games.rattle_and_rend.rules.moments import (
     focus,
 )
 from affray.games.rattle_and_rend.rules.momentum import lose
-from affray.games.rattle_and_rend.rules.routes import Limit, Routes, own_routes
+from affray.games.rattle_and_rend.rules.reaching import Limit
+from affray.games.rattle_and_rend.rules.routes import Routes, own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see, is_in_reach
 from affray.games.rattle_and_rend.rules.spots import (
     Spots,

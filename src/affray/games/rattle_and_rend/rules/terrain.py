@@ -22,6 +22,7 @@ from affray.kernel.board.measure import UNIT, Point, directions
 from affray.kernel.board.shapes import Disc, Polygon, Shape, blob, shapes_overlap
 from affray.kernel.dice import Dice
 from affray.kernel.options import NOT_A_POINT, Options, Places, in_words
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 
@@ -206,6 +207,9 @@ class TerrainPlaces(Places):
         if not self._is_clear(x, y):
             return Refusal("Pieces of terrain must not overlap.", "RR-Q-043")
         return None
+
+    def reached(self) -> Reach:
+        return self.within(self.box)
 
     def _is_clear(self, x: int, y: int) -> bool:
         outline = self.outline

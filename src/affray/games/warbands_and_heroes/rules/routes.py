@@ -27,6 +27,7 @@ from affray.kernel.board.squares import (
     ways_to,
 )
 from affray.kernel.options import NOT_A_PATH, NOT_A_POINT, Paths, Places, point_in
+from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 Path = tuple[Point, ...]
@@ -173,6 +174,9 @@ class Routes(Paths):
         """Every square where the way may end, the nearest first."""
         return self._ends_of(self._reached())
 
+    def reached(self) -> Reach:
+        return Reach(squares=tuple(map(middle, self.ends())))
+
     def _ends_of(self, reached: dict[Node, Walked]) -> list[Square]:
         taken = {u.square for u in self.state.units if u.is_on_table}
         found = sorted(reached.items(), key=lambda item: item[1][:2])
@@ -318,6 +322,9 @@ class Spots(Places):
         if middle(square) != point:
             return Refusal("The point must be the middle of a square.")
         return None if square in self.squares else Refusal(self.why, self.rule)
+
+    def reached(self) -> Reach:
+        return Reach(squares=tuple(self))
 
     def __iter__(self) -> Iterator[Point]:
         return iter([middle(square) for square in self.squares])
