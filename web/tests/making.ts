@@ -95,7 +95,7 @@ const asked = {
   is_secret: false,
 };
 const BLANK: { [K in Kind]: QuestionOf<K> } = {
-  choose: { ...asked, kind: 'choose', choices: [] },
+  choose: { ...asked, kind: 'choose', choices: [], later: [] },
   'choose-some': { ...asked, kind: 'choose-some', values: [], least: 0, most: 0 },
   number: { ...asked, kind: 'number', low: 0, high: 0, unit: '' },
   words: { ...asked, kind: 'words', examples: [], least: 0, most: 0 },

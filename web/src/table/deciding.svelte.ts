@@ -4,7 +4,7 @@ import { planOf, type Plan } from '../board/plan';
 import { unitFor, type Unit } from '../board/units';
 import { choicesOf, picksOf } from '../kinds';
 import { OddsBook } from '../prompts/oddsbook.svelte';
-import type { Cost, QuestionView, SeatInfo, Table } from '../wire';
+import type { Cost, Ledger, QuestionView, SeatInfo, Table } from '../wire';
 import type { Shown } from './shown.svelte';
 
 export class Deciding {
@@ -19,6 +19,8 @@ export class Deciding {
   picks = $state.raw<number[]>([]);
   plan = $state.raw<Plan | null>(null);
   odds = $state.raw<OddsBook | null>(null);
+  /** What the answers come to, once it has been asked for. */
+  ledger = $state.raw<Ledger | null>(null);
   /** The seat that has taken the device, where several are played on one. */
   unveiled = $state<number | null>(null);
   /** A secret answer that waits for the others. */
@@ -85,7 +87,7 @@ export class Deciding {
     if (name === this.open) return;
     this.open = name;
     this.close();
-    this.plan = this.odds = this.asked = this.looked = null;
+    this.plan = this.odds = this.asked = this.looked = this.ledger = null;
     this.picks = [];
     if (!question || !table) return;
     this.openOdds();
@@ -106,6 +108,18 @@ export class Deciding {
     this.odds = new OddsBook((value, signal) =>
       this.client().chances(question.seat, table.seq, value, signal),
     );
+  }
+
+  /** Ask what the answers to the open question come to. */
+  weigh(): void {
+    const [question, table, asked] = [this.question, this.shown.live, this.open];
+    if (!question || !table) return;
+    void this.client()
+      .ledger(question.seat, table.seq)
+      .then((ledger) => {
+        if (this.open === asked) this.ledger = ledger;
+      })
+      .catch(() => undefined);
   }
 
   close(): void {
