@@ -37,7 +37,7 @@ expect.set_options(timeout=PATIENCE)
 SAME_LOTS = "{ let lot = 7; Math.random = () => (lot = (lot * 16807) % 2147483647) / 2147483647; }"
 """What a page draws by lot, such as the forces of those who chose none, is always the same."""
 
-REFUSED = ("/answer", "/chances", "/preview", "/sight")
+REFUSED = ("/answer", "/chances", "/ledger", "/preview", "/sight")
 """What may be asked of a table that has moved on since."""
 
 

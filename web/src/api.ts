@@ -8,6 +8,7 @@ import type {
   Done,
   GameInfo,
   Joined,
+  Ledger,
   MapCheck,
   MapDescription,
   MapPiece,
@@ -145,5 +146,9 @@ export class MatchClient {
 
   chances(seat: number, seq: number, value: Plain, signal?: AbortSignal): Promise<OddsReport[]> {
     return ask('/api/matches/{match}/chances', this, { token: this.token, seat, seq, value }, signal);
+  }
+
+  ledger(seat: number, seq: number, signal?: AbortSignal): Promise<Ledger | null> {
+    return ask('/api/matches/{match}/ledger', this, { token: this.token, seat, seq }, signal);
   }
 }

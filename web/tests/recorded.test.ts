@@ -66,6 +66,7 @@ beforeEach(() => {
     if (path.endsWith('/answer')) return new Response('{"error":{"sentence":"Heard."}}', { status: 409 });
     if (path.endsWith('/roster/check')) return new Response('{"problems":[],"cost":12}');
     if (path.includes('/moment/')) return new Response(JSON.stringify(earlier));
+    if (path.endsWith('/ledger')) return new Response('null');
     return new Response(JSON.stringify(path.endsWith('/preview') ? previewed : []));
   });
 });

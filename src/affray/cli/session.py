@@ -16,6 +16,7 @@ from affray.cli.board import draw_table
 from affray.cli.panels import QUIET, short_labels, side_panel
 from affray.cli.prompts import HELP, Prompt, prompt_of
 from affray.cli.tables import slug, write_file
+from affray.cli.weighing import weighed
 from affray.kernel.bot import Bot
 from affray.kernel.events import Event, Names
 from affray.kernel.flow import Question, Together
@@ -162,7 +163,7 @@ class Session:
         view = self.match.game.look.view(self.match.state, seat)
         prompt = self._prompt(question, view)
         self._draw(view, prompt)
-        self.console.print(prompt.render())
+        self.console.print(prompt.render(), *weighed(self.match, question), sep="\n")
         while not self._is_done(prompt, view, ask_line(f"{self._name(seat)}> ")):
             pass
         if is_secret:

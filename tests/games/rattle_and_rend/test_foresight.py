@@ -135,7 +135,8 @@ def test_the_ledger_of_the_one_who_answers() -> None:
         "Skirmishers came within 160 mm of Shooters.",
     )
     assert asked(match).clauses(match.state) == ("RR-SREACT-SUPPRESS-2", "RR-REACT-03")
-    stages = [(stage.name, stage.note) for stage in asked(match).stages(match.state)]
+    noted = asked(match).stages(match.state)
+    stages = [(stage.name, stage.note.replace(SPACE, " ")) for stage in noted]
     assert stages == [
         ("Declared", "paid 1: 4 → 3"),
         ("Accept or deny", ""),

@@ -2,10 +2,12 @@
 import type { Component } from 'svelte';
 import LazyListPrompt from '../campaign/LazyListPrompt.svelte';
 import type { TableState } from '../table/state.svelte';
-import type { Kind, QuestionOf, QuestionView } from '../wire';
+import type { Kind, QuestionOf, QuestionView, Underway } from '../wire';
 import ChoosePrompt from './ChoosePrompt.svelte';
 import NumberPrompt from './NumberPrompt.svelte';
 import PlanPrompt from './PlanPrompt.svelte';
+import { isReaction } from './reaction';
+import ReactionPrompt from './ReactionPrompt.svelte';
 import SomePrompt from './SomePrompt.svelte';
 import WordsPrompt from './WordsPrompt.svelte';
 
@@ -22,7 +24,8 @@ const PROMPTS: { [K in Kind]: PromptOf<K> } = {
   formation: PlanPrompt,
 };
 
-export function promptOf(question: QuestionView): PromptOf<Kind> {
+export function promptOf(question: QuestionView, underway: Underway | null): PromptOf<Kind> {
+  if (isReaction(question, underway)) return ReactionPrompt as PromptOf<Kind>;
   // The table has for each kind what takes a question of that kind; TypeScript cannot follow that.
   return PROMPTS[question.kind] as PromptOf<Kind>;
 }

@@ -4,7 +4,7 @@ import { planOf, type Plan } from '../board/plan';
 import { unitFor, type Unit } from '../board/units';
 import { choicesOf, markedIn, picksOf } from '../kinds';
 import { OddsBook } from '../prompts/oddsbook.svelte';
-import type { Cost, Plain, QuestionView, Reach, SeatInfo, Table } from '../wire';
+import type { Cost, Ledger, Plain, QuestionView, Reach, SeatInfo, Table } from '../wire';
 import { Reaching } from './reaching.svelte';
 import type { Shown } from './shown.svelte';
 
@@ -21,6 +21,8 @@ export class Deciding {
   plan = $state.raw<Plan | null>(null);
   odds = $state.raw<OddsBook | null>(null);
   private reaching = $state.raw<Reaching | null>(null);
+  /** What the answers come to, once it has been asked for. */
+  ledger = $state.raw<Ledger | null>(null);
   /** The seat that has taken the device, where several are played on one. */
   unveiled = $state<number | null>(null);
   /** A secret answer that waits for the others. */
@@ -87,7 +89,7 @@ export class Deciding {
     if (name === this.open) return;
     this.open = name;
     this.close();
-    this.plan = this.odds = this.reaching = this.asked = this.looked = null;
+    this.plan = this.odds = this.reaching = this.ledger = this.asked = this.looked = null;
     this.picks = markedIn(question);
     if (!question || !table) return;
     this.openOdds();
@@ -127,6 +129,18 @@ export class Deciding {
   askReach(): void {
     if (this.going === undefined || this.curtain) this.reaching?.drop();
     else void this.reaching?.want(this.going);
+  }
+
+  /** Ask what the answers to the open question come to. */
+  weigh(): void {
+    const [question, table, asked] = [this.question, this.shown.live, this.open];
+    if (!question || !table) return;
+    void this.client()
+      .ledger(question.seat, table.seq)
+      .then((ledger) => {
+        if (this.open === asked) this.ledger = ledger;
+      })
+      .catch(() => undefined);
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import type { TableState } from './state.svelte';
 
 export function oddsTags({ shown, deciding }: TableState): Tag[] {
   const { question, odds, plan } = deciding;
-  if (!question || !odds || deciding.curtain) return [];
+  if (!question || !odds || deciding.curtain || shown.live?.underway) return [];
   if (plan) return odds.of(plan.value).map((report, index) => ({ id: `plan${index}`, piece: null, report }));
   const heads = choicesOf(question).map((choice) => shown.headOf(choice.pieces[0]));
   return choicesOf(question).flatMap((choice, index) => {

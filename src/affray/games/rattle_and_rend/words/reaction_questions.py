@@ -227,7 +227,7 @@ def turn_words(state: State) -> str:
 
 def paying(verb: str, before: int) -> str:
     """What is paid at a stage, of how much."""
-    return f"{verb} 1: {before} → {before - 1}" if before > 0 else "cannot pay"
+    return f"{verb} 1: {before}\u00a0→\u00a0{before - 1}" if before > 0 else "cannot pay"
 
 
 def why(state: State, action: Action, moment: Moment, reply: React) -> str:
