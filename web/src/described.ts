@@ -687,6 +687,8 @@ export interface components {
             key: string;
             /** @default false */
             is_out: boolean;
+            /** @default false */
+            moves: boolean;
         };
         /** ChooseSomeView */
         ChooseSomeView: {

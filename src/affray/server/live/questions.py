@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
 
+from affray.kernel.answers import Answer
 from affray.kernel.flow import Kinds, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.match import Match
@@ -75,6 +76,7 @@ def _choices(ask: Asking) -> tuple[ChoiceView, ...]:
             line=question.line(state, answer),
             key=question.key(answer),
             is_out=question.is_out(answer),
+            moves=isinstance(answer, Answer) and answer.moves,
         )
         for answer in islice(question.options, MOST_CHOICES)
     )
