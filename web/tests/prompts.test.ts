@@ -50,7 +50,7 @@ describe('what is listed', () => {
     expect(rows.map((row) => row.unit?.name)).toEqual(['Heavy', undefined]);
     expect(outs.map((one) => one.name)).toEqual(['Pass']);
     expect(inHand).toBeNull();
-    expect(most).toBe(2);
+    expect(most).toBe(3);
   });
   test('is what the unit in hand can do, whose name is said once', () => {
     const { rows, outs, hasOthers } = listed(turn, heavy);

@@ -33,7 +33,7 @@ export interface Listing {
   hasOthers: boolean;
   /** The kind of choice that is open. */
   kind: string | null;
-  /** The most rows that this question lists, whichever unit is in hand. */
+  /** The most that this question lists, rows and ways out, whichever unit is in hand. */
   most: number;
   /** Some of them name their targets apart. */
   hasTargets: boolean;
@@ -70,14 +70,15 @@ export function listingOf({ choices, units, chosen, kind }: Asked): Listing {
   const first = isByPiece ? unitRows(groups, rest) : together(rest);
   const all = inHand ? listed(inHand) : first;
   const open = all.find((row) => row.kind === kind && row.kind !== null);
+  const outs = offers.filter(isOut);
   const lists = [first, ...(isByPiece ? [...groups.keys()].map(listed) : [])];
   return {
     rows: open ? open.offers.map(single) : all,
-    outs: offers.filter((one) => isOut(one) && (one.unit === null || !isByPiece || one.unit === inHand)),
+    outs: outs.filter((one) => one.unit === null || !isByPiece || one.unit === inHand),
     inHand,
     hasOthers: inHand !== null && few === null,
     kind: open ? kind : null,
-    most: Math.max(...lists.map((rows) => rows.length)),
+    most: Math.max(...lists.map((rows) => rows.length)) + outs.filter((one) => one.unit === null).length,
     hasTargets: lists.some((rows) => rows.some((row) => !row.unit && !row.kind && row.offers.length > 1)),
   };
 }

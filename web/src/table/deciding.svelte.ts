@@ -5,7 +5,7 @@ import { unitFor, type Unit } from '../board/units';
 import { choicesOf, picksOf } from '../kinds';
 import { keysOf } from '../prompts/keys';
 import { OddsBook } from '../prompts/oddsbook.svelte';
-import { listingOf, ROOMY } from '../prompts/rows';
+import { listingOf } from '../prompts/rows';
 import { campaignOf, type Cost, type Point, type QuestionView, type SeatInfo, type Table } from '../wire';
 import { digitsOf } from './digits';
 import type { Shown } from './shown.svelte';
@@ -55,8 +55,8 @@ export class Deciding {
     if (!table || !question || campaignOf(table.view)) return new Map<number, string>();
     return digitsOf(table.view, this.shown.units, this.shown.sideOf(question.seat));
   });
-  /** The choices need some of the board's room, whichever unit is in hand. */
-  readonly isClose = $derived.by(() => this.listing.most > ROOMY || this.listing.hasTargets);
+  /** How many lines the choices take in two columns, whichever unit is in hand. */
+  readonly lines = $derived.by(() => Math.ceil(this.listing.most / 2) + Number(this.listing.hasTargets));
   readonly keys = $derived.by(() => keysOf(this.listing, this.digits));
 
   constructor(
