@@ -4,6 +4,7 @@
 # make bench   : measure the speed of play
 # make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
 # make bitten  : find the clauses that are proved by what shows them (GAME=...)
+# make look    : look at 150 decisions of each game in a browser, on a desk and on a phone
 # make crowded : crowded positions, the engine against an independent oracle (an hour or two)
 # make golden  : keep the golden battles as they are played now
 # make types   : write the web client's types anew from what the server describes
@@ -16,7 +17,7 @@ V := .venv
 BUNDLE := src/affray/static/index.html
 DESCRIBE := $(V)/bin/python -m affray.server.describe > web/types/openapi.json
 COMPILE := $(V)/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header
-.PHONY: play test docs bench mutants bitten crowded golden types lock format clean chromium postgres compiler pythons
+.PHONY: play test docs bench mutants bitten crowded look golden types lock format clean chromium postgres compiler pythons
 
 play: $(V)/app.stamp $(BUNDLE)
 	exec $(V)/bin/affray serve --port $(PORT) --open
@@ -47,6 +48,9 @@ bitten: $(V)/dev.stamp
 
 crowded: $(V)/dev.stamp
 	$(V)/bin/python -m tests.crowded
+
+look: $(V)/dev.stamp $(BUNDLE) chromium
+	AFFRAY_LOOK=150 $(V)/bin/pytest -n0 -s tests/browser/test_look.py
 
 golden: $(V)/dev.stamp
 	$(V)/bin/python -m tests.golden

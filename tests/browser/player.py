@@ -44,7 +44,7 @@ class Player(Table):
         if self.decision.get_by_role("checkbox").count():
             return self._some()
         if self.confirm.count():
-            is_path = self.decision.get_by_text(re.compile("in a straight line|turns? left"))
+            is_path = self.decision.get_by_text(re.compile("in a straight line|waypoints? left"))
             return self._path() if is_path.count() else self._place()
         return self._choose()
 
@@ -73,17 +73,19 @@ class Player(Table):
         return int(shown.inner_text().split()[0]) if shown.count() else 0
 
     def _choose(self) -> str:
+        if self.others.count():
+            self.press(self.others)
         rows = self.rows()
         if rows.count():
-            row = rows.nth(self.random.randrange(rows.count()))
-            if row.get_attribute("aria-expanded") == "false":
-                self.press(row)
-            for action in LIKED:
-                if self.button(action).count() and self.random.random() < 0.7:
-                    self.take(action)
-                    return action
+            self.press(rows.nth(self.random.randrange(rows.count())))
+            expect(rows).to_have_count(0)
+        for action in LIKED:
+            if self.button(action).count() and self.random.random() < 0.7:
+                self.take(action)
+                return action
         offered = self.decision.locator(".choice button")
-        self.done(lambda: self.press(offered.nth(self.random.randrange(offered.count()))))
+        one = offered.nth(self.random.randrange(offered.count()))
+        self.done(lambda: self.choose(one))
         return "choice"
 
     # -- on the board ---------------------------------------------------------------------------

@@ -16,7 +16,7 @@ BOT = 60_000
 """Milliseconds until somebody else must have decided, on a machine that has much to do."""
 
 GONE_OR_REFUSED = """node => !node.isConnected
-    || node.parentElement.innerText.includes('Not accepted')"""
+    || node.closest('#prompt').innerText.includes('Not accepted')"""
 
 
 class Table:
@@ -99,18 +99,44 @@ class Table:
         """The same where nothing can be wrong with it."""
         assert self.tried(act), self.decision.inner_text()
 
+    def choose(self, what: Locator) -> None:
+        """Press a choice: a finger marks it first and then does it."""
+        if self.touch and what.evaluate("one => one.closest('.choice') !== null"):
+            what.tap()
+            expect(self.decision.get_by_text("touch again to do it")).to_be_visible()
+        self.press(what)
+
     def take(self, name: str, *, exact: bool = False) -> None:
         """Take the choice of this name."""
-        self.done(lambda: self.press(self.button(name, exact=exact)))
+        self.done(lambda: self.choose(self.button(name, exact=exact)))
 
     def rows(self) -> Locator:
-        """The pieces of which one is chosen first, and then what it does."""
-        return self.decision.locator("button[aria-expanded]")
+        """The units of which one is taken in hand first, and then does something."""
+        return self.decision.locator("button.unit")
 
-    def act(self, row: Locator, action: str) -> None:
-        """Give a piece of the list an action."""
-        if row.get_attribute("aria-expanded") == "false":
+    def units(self) -> list[str]:
+        """The names of those that can be taken in hand."""
+        if self.others.count():
+            self.press(self.others)
+        return self.decision.locator("button.unit .nme").all_inner_texts()
+
+    @property
+    def others(self) -> Locator:
+        """Lets go of the unit in hand."""
+        return self.button("Another one")
+
+    def take_in_hand(self, unit: str) -> None:
+        """The unit of this name, if it is not in hand already."""
+        if self.others.count():
+            self.press(self.others)
+        row = self.rows().filter(has_text=unit)
+        if row.count():
             self.press(row)
+            expect(self.rows()).to_have_count(0)
+
+    def act(self, unit: str, action: str) -> None:
+        """Give a unit of the list an action."""
+        self.take_in_hand(unit)
         self.take(action)
 
     def seal(self, number: int) -> None:

@@ -63,7 +63,7 @@ def reach_of_banner(table: Table) -> None:
 
 def aim(ann: Table) -> None:
     """The template goes with the pointer, and those beneath are told, before anything is put."""
-    ann.act(ann.rows().filter(has_text="Ember"), "Incinerate")
+    ann.act("Ember", "Incinerate")
     ann.asks("Where does the template of Ember go")
     ghost = ann.board.locator(".ghost .skin")
     for place, struck in (

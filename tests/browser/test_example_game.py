@@ -37,7 +37,7 @@ class Brawler(Player):
 
     def _choose(self) -> str:
         offered = self.decision.locator(".choice button")
-        self.done(lambda: self.press(offered.first))
+        self.done(lambda: self.choose(offered.first))
         return "blow"
 
 

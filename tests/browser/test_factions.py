@@ -69,11 +69,20 @@ class Captain(Player):
 
     def _choose(self) -> str:
         """A Move rather than anything else."""
-        moves = self.decision.locator(".choice button").filter(has_text=re.compile(r"\bMove\b"))
-        if not moves.count():
+        rows, number = self.rows(), 0
+        while number < rows.count():
+            self.press(rows.nth(number))
+            if self._moves().count():
+                break
+            self.press(self.others)
+            number += 1
+        if not self._moves().count():
             return super()._choose()
-        self.done(lambda: self.press(moves.first))
+        self.done(lambda: self.choose(self._moves().first))
         return "order to move"
+
+    def _moves(self) -> Locator:
+        return self.decision.locator(".choice button").filter(has_text=re.compile(r"\bMove\b"))
 
     def models(self) -> dict[str, str]:
         """Where each of one's own models is drawn."""

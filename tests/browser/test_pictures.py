@@ -71,7 +71,7 @@ def sit_down(page: Page, folder: Path, match: Match[Any]) -> Table:
 
 def table(page: Page, folder: Path) -> None:
     at = sit_down(page, folder, to_act())
-    at.press(at.rows().filter(has_text="Grizzle-Eye"))
+    at.take_in_hand("Grizzle-Eye")
     expect(at.button("Charge")).to_be_visible()
 
 
@@ -79,7 +79,7 @@ def move(page: Page, folder: Path) -> None:
     """A charge that has been planned and not yet gone."""
     at = sit_down(page, folder, to_act())
     at.touch = page.viewport_size == {"width": 390, "height": 844}
-    at.act(at.rows().filter(has_text="Grizzle-Eye"), "Charge")
+    at.act("Grizzle-Eye", "Charge")
     at.asks("Choose a target for")
     at.take("Sir Corvane")
     at.asks("path of")
@@ -121,7 +121,7 @@ def template(page: Page, folder: Path) -> None:
     """A spell that is aimed and not yet cast there, beside the reach of a banner."""
     load(page, written(brigands()), folder)
     at = Table(page).opened().wait()
-    at.act(at.rows().filter(has_text="Ember"), "Incinerate")
+    at.act("Ember", "Incinerate")
     at.asks("Where does the template")
     page.get_by_role("region", name="Side A").get_by_role("button", name="Standard").click()
     assert at.plan_at(*on_screen(page, 11.4, 13.1))

@@ -51,7 +51,7 @@ def test_a_spectator_sees_the_public_view_and_nothing_more(visit: Door) -> None:
 def watched(ann: Player, bob: Player, carla: Player) -> None:
     """A move of Ann's is told to the one who watches, and stands on her board."""
     ann.asks("Choose an action")
-    ann.act(ann.rows().first, "Sprint")
+    ann.act(ann.units()[0], "Sprint")
     ann.asks("Declare the whole path of")
     expect(carla.decision).to_contain_text("Ann is deciding.")
     ann.decide()

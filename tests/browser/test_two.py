@@ -84,8 +84,8 @@ def momentum(player: Player) -> int:
 
 def give_an_action(ann: Player, bob: Player, asked: Player) -> None:
     """Delayed groups come on; Ann flies at Bob, who waits."""
-    flyers = [row for row in ann.rows().all() if any(name in row.inner_text() for name in FLYERS)]
-    able = flyers or ann.rows().all()
+    able = ann.units()
+    able = [unit for unit in able if any(name in unit for name in FLYERS)] or able
     if asked.button(DELAYED).count():
         asked.take(DELAYED)
     elif asked is bob or momentum(ann) < 4 or not able:

@@ -52,7 +52,7 @@ class Seat(Table):
 
     def order(self, unit: str, action: str) -> None:
         """Something that one of one's Units does."""
-        self.act(self.rows().filter(has_text=unit), action)
+        self.act(unit, action)
 
     def go_to(self, square: tuple[int, int]) -> None:
         """A place or a move, by a press on the board."""

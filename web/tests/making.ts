@@ -82,6 +82,7 @@ export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceVi
   line: '',
   key: '',
   is_out: false,
+  moves: false,
   ...more,
 });
 

@@ -10,10 +10,9 @@ import { choicesOf } from '../src/kinds';
 import Log from '../src/log/Log.svelte';
 import Timeline from '../src/log/Timeline.svelte';
 import Prompt from '../src/prompts/Prompt.svelte';
-import { grouped, isByPiece } from '../src/prompts/words';
 import { luckOf } from '../src/result/luck';
 import { chapterReport, chaptersOf } from '../src/result/report';
-import { pickingFor } from '../src/table/picking';
+import { letGo, pickingFor } from '../src/table/picking';
 import { TableState } from '../src/table/state.svelte';
 import type { Answer, Kind, News, Plain, Preview, QuestionOf, Table } from '../src/wire';
 import brigandine from './fixtures/brigandine.json';
@@ -104,11 +103,9 @@ describe('a choice', () => {
     const room = sitDown(table);
     render(Prompt, { room });
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(question.prompt);
-    const groups = grouped(question.choices, unitsOf(table.view));
-    const rows = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')];
-    expect(rows).toHaveLength(isByPiece(groups) ? groups.filter((group) => group.unit).length : 0);
-    if (!document.querySelector('.choice button')) await fireEvent.click(rows[0]!);
-    const offers = [...document.querySelectorAll<HTMLElement>('.choice button')];
+    const unit = document.querySelector<HTMLElement>('button.unit');
+    if (unit) await fireEvent.click(unit);
+    const offers = [...document.querySelectorAll<HTMLElement>('.choice .act')];
     await fireEvent.click(offers[0]!);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(question.choices.map((choice) => choice.value)).toContainEqual(sent[0]!.value);
@@ -182,24 +179,28 @@ describe('a secret', () => {
 });
 
 describe('a press on the board', () => {
-  test.each(asking('choose'))(
-    'of %s selects a piece, and a second takes its only choice',
-    async (_, table) => {
-      const room = sitDown(table);
-      const choices = choicesOf(questionOf(table, 'choose'));
-      const heads = choices.map((choice) => room.shown.headOf(choice.pieces[0] ?? null));
-      const [piece] = room.shown.units.map((unit) => unit.piece.id);
-      const head = heads.find((one) => one !== null) ?? piece!;
-      const only = choices.filter((_, index) => heads[index] === head);
-      const picking = pickingFor(room);
-      picking.piece(head);
-      expect(room.deciding.selected).toBe(head);
+  test.each(asking('choose'))('of %s takes a unit in hand, or its only choice', async (_, table) => {
+    const room = sitDown(table);
+    const choices = choicesOf(questionOf(table, 'choose'));
+    const heads = choices.map((choice) => room.shown.headOf(choice.pieces[0] ?? null));
+    const head = heads.find((one) => one !== null);
+    if (head === undefined) return;
+    const only = choices.filter((_, index) => heads[index] === head);
+    const isOwn = room.shown.units.some(
+      ({ piece }) => piece.id === head && piece.side === room.shown.sideOf(table.questions[0]!.seat),
+    );
+    const picking = pickingFor(room);
+    picking.piece(head);
+    if (only.length > 1) {
+      expect(room.deciding.listing.inHand?.piece.id).toBe(head);
       expect(sent).toHaveLength(0);
-      picking.piece(head);
-      if (only.length === 1) await expectSent(table, only[0]!.value);
-      else expect(room.deciding.selected).toBeNull();
-    },
-  );
+      expect(letGo(room)).toBe(true);
+      expect(room.deciding.selected).toBeNull();
+    } else {
+      if (!isOwn) picking.piece(head);
+      await expectSent(table, only[0]!.value);
+    }
+  });
   test.each(asking('choose-some'))('of %s picks what is about the piece', (_, table) => {
     const room = sitDown(table);
     const { values } = questionOf(table, 'choose-some');

@@ -328,7 +328,6 @@ export function table(change: Partial<Table> = {}): Table {
     view: VIEW,
     questions: [],
     stages: [],
-    underway: null,
     outcome: null,
     is_over: false,
     events_total: 0,

@@ -45,6 +45,8 @@ class Answer(
 
     former_verbs: ClassVar[tuple[str, ...]] = ()
     """Other verbs that vignettes had for it before answers had fields."""
+    moves: ClassVar[bool] = False
+    """Whether its first piece then goes where the player says: a table lets it be dragged there."""
 
     @property
     def verb(self) -> str:

@@ -279,7 +279,6 @@ class Game(Generic[S]):
     forces: Forces = field(default_factory=Forces)
     ground: Ground | None = None
     look: Look[S] = field(default_factory=Look)
-    poster: Poster = field(default_factory=Poster)
     advice: Advice[S] = field(default_factory=Advice)
     poster: Poster = field(default_factory=Poster)
     campaigns: Sequence[Game[Any]] = ()

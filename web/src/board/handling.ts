@@ -8,9 +8,16 @@ import type { Planned } from './planned.svelte';
 /** Pixels within which a place that is offered is meant. */
 const CLOSE = 9;
 
-export interface Picking {
+export interface Handled {
   onpick?: (piece: number | null) => void;
   onarea?: (index: number) => void;
+  onconfirm?: () => void;
+  /** A piece is dragged before a way is asked for. */
+  dragging?: {
+    canDrag: (piece: number) => boolean;
+    drag: (piece: number, to: Point) => void;
+    drop: () => void;
+  };
 }
 
 const numberAt = (target: Element, what: string): number | null => {
@@ -18,8 +25,10 @@ const numberAt = (target: Element, what: string): number | null => {
   return found == null ? null : Number(found);
 };
 
-export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, picking: Picking): () => void {
+export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, on: Handled): () => void {
   let held = -1;
+  /** The piece that is dragged although it is not asked where it goes. */
+  let loose: number | null = null;
   /** From the place where a group is grasped to its middle. */
   let grip: Point = [0, 0];
 
@@ -34,7 +43,17 @@ export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, pick
   return gestures(node, {
     take(target, x, y) {
       const { plan } = planned;
-      if (!plan) return false;
+      loose = null;
+      if (!plan) {
+        const piece = numberAt(target, 'piece');
+        if (piece === null || !on.dragging?.canDrag(piece)) return false;
+        [loose, held] = [piece, 0];
+        const [px, py] = pointAt(x, y);
+        const { scale, extentOf } = planned.drawing;
+        const from = scale.point(extentOf(piece)?.at ?? spotAt(x, y));
+        grip = [from[0] - px, from[1] - py];
+        return true;
+      }
       const handle = numberAt(target, 'handle');
       if (handle === null && !isMover(target)) return false;
       held = handle ?? Math.max(0, plan.points.length - 1);
@@ -45,17 +64,21 @@ export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, pick
     },
     drag(x, y) {
       const [px, py] = pointAt(x, y);
-      planned.plan?.drag(held, [px + grip[0], py + grip[1]], near());
+      const to: Point = [px + grip[0], py + grip[1]];
+      if (planned.plan) planned.plan.drag(held, to, near());
+      else if (loose !== null) on.dragging?.drag(loose, to);
     },
-    drop: () => undefined,
+    drop: () => on.dragging?.drop(),
     tap(target, x, y) {
       const { plan } = planned;
       const area = numberAt(target, 'area');
-      if (!plan && area !== null) picking.onarea?.(area);
-      else if (!plan) picking.onpick?.(numberAt(target, 'piece'));
+      if (!plan && area !== null) on.onarea?.(area);
+      else if (!plan) on.onpick?.(numberAt(target, 'piece'));
       else {
         const isHeld = target.closest('[data-handle]') !== null || (plan.isFormation && isMover(target));
-        if (plan.isPlace || !isHeld) plan.put(pointAt(x, y), near());
+        const isEnd = numberAt(target, 'handle') === Math.max(0, plan.points.length - 1);
+        if (isEnd && plan.isLegal && !plan.isStaying) on.onconfirm?.();
+        else if (plan.isPlace || !isHeld) plan.put(pointAt(x, y), near());
       }
     },
     hover: (at) => planned.plan?.hover(at && pointAt(at.x, at.y), near()),

@@ -29,3 +29,17 @@ export function promptOf(question: QuestionView, underway: Underway | null): Pro
   // The table has for each kind what takes a question of that kind; TypeScript cannot follow that.
   return PROMPTS[question.kind] as PromptOf<Kind>;
 }
+
+/** Kinds whose prompt has a place of its own for what is refused. */
+const PLACED: { [K in Kind]: boolean } = {
+  choose: true,
+  'choose-some': true,
+  number: true,
+  words: false,
+  list: false,
+  path: true,
+  place: true,
+  formation: true,
+};
+
+export const hasPlace = ({ kind }: QuestionView): boolean => PLACED[kind];

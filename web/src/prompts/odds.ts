@@ -1,5 +1,7 @@
 /** Exact chances, as they are shown: best for the roller first. */
 import type { OddsReport, OddsRow } from '../wire';
+import type { OddsBook } from './oddsbook.svelte';
+import type { Offer } from './rows';
 
 /** The one number that matters: how likely it is that something comes of it. */
 export function mainChance(report: OddsReport): number {
@@ -25,3 +27,22 @@ export function inkOf(rows: readonly OddsRow[], index: number): string {
 
 /** For, against, or neither. */
 export const signOf = (sign: number): string => (sign > 0 ? '+' : sign < 0 ? '−' : '');
+
+/** What the number is of: it never stands alone. */
+export const verbOf = (report: OddsReport): string => report.verb || 'works';
+
+/** One report in a few words: `Attack on Heavy hits 64 %`. */
+export const summary = (report: OddsReport): string =>
+  `${report.deed || report.title} ${verbOf(report)} ${percent(mainChance(report), 0)}`;
+
+/** What is known of an answer's first roll; less than nothing while nothing is. */
+const chanceOf = (one: Offer, book: OddsBook | null): number => {
+  const report = book?.of(one.choice.value)[0];
+  return report ? mainChance(report) : -1;
+};
+
+/** Some choices that differ by their target, the likeliest first. */
+export const likeliest = (offers: readonly Offer[], book: OddsBook | null): Offer[] =>
+  [...offers].sort((one, other) => chanceOf(other, book) - chanceOf(one, book));
+
+export const bestOf = (offers: readonly Offer[], book: OddsBook | null): Offer => likeliest(offers, book)[0]!;

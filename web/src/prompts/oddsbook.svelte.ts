@@ -8,7 +8,7 @@ const PATIENCE = 120;
 
 export class OddsBook {
   private readonly ask: Ask;
-  private known = $state.raw(new Map<string, OddsReport[]>());
+  private book = $state.raw(new Map<string, OddsReport[]>());
   private readonly queue: Plain[] = [];
   private readonly asked = new Set<string>();
   private isBusy = false;
@@ -20,7 +20,24 @@ export class OddsBook {
 
   /** The chances of an answer, as far as they are known. */
   of(value: Plain): OddsReport[] {
-    return this.known.get(JSON.stringify(value)) ?? [];
+    return this.book.get(JSON.stringify(value)) ?? [];
+  }
+
+  /** Whether they are known: an answer without dice has none. */
+  has(value: Plain): boolean {
+    return this.book.has(JSON.stringify(value));
+  }
+
+  /** The chances of an answer, asked for at once; nothing if they cannot be had. */
+  async known(value: Plain): Promise<OddsReport[] | null> {
+    if (this.has(value)) return this.of(value);
+    try {
+      const found = await this.ask(value, this.control.signal);
+      this.book = new Map(this.book).set(JSON.stringify(value), found);
+      return found;
+    } catch {
+      return null;
+    }
   }
 
   /** Ask for the chances of these; the last asked for come first. */
@@ -42,7 +59,7 @@ export class OddsBook {
       const value = this.queue.shift()!;
       try {
         const found = await this.ask(value, this.control.signal);
-        this.known = new Map(this.known).set(JSON.stringify(value), found);
+        this.book = new Map(this.book).set(JSON.stringify(value), found);
       } catch {
         this.asked.delete(JSON.stringify(value));
         break;

@@ -3,8 +3,21 @@ import type { MatchClient } from '../api';
 import { planOf, type Plan } from '../board/plan';
 import { unitFor, type Unit } from '../board/units';
 import { choicesOf, markedIn, picksOf } from '../kinds';
+import { keysOf } from '../prompts/keys';
 import { OddsBook } from '../prompts/oddsbook.svelte';
-import type { Cost, Ledger, Plain, QuestionView, Reach, SeatInfo, Table } from '../wire';
+import { listingOf } from '../prompts/rows';
+import {
+  campaignOf,
+  type Cost,
+  type Ledger,
+  type Plain,
+  type Point,
+  type QuestionView,
+  type Reach,
+  type SeatInfo,
+  type Table,
+} from '../wire';
+import { digitsOf } from './digits';
 import { Reaching } from './reaching.svelte';
 import type { Shown } from './shown.svelte';
 
@@ -12,8 +25,18 @@ export class Deciding {
   /** The piece that is looked at, or whose actions are listed. */
   selected = $state<number | null>(null);
   lit = $state<number | null>(null);
-  /** The number of the choice that is looked at. */
+  /** The number of the choice that is looked at: it stays marked until another one is. */
   looked = $state<number | null>(null);
+  /** The choice that was touched once: a second touch does it. */
+  touched = $state<number | null>(null);
+  /** The choice that is on its way to the server. */
+  sent = $state<number | null>(null);
+  /** The kind of choice that is open, of several that stand for many. */
+  kind = $state<string | null>(null);
+  /** Where the piece in hand was dragged before the way was asked for. */
+  carried = $state.raw<Point | null>(null);
+  /** What is asked follows from a choice of one's own: it can be let go of. */
+  isLed = $state(false);
   /** What a choice under the pointer would cost. */
   asked = $state.raw<Cost | null>(null);
   /** Which of several are picked so far, in their order. */
@@ -30,6 +53,25 @@ export class Deciding {
   /** The seat that wants to rule on something and is to be asked for it. */
   judging = $state<number | null>(null);
   private open = '';
+  private isAnswered = false;
+
+  /** The choices as they are listed, and their keys. */
+  readonly listing = $derived.by(() =>
+    listingOf({
+      choices: choicesOf(this.question),
+      units: this.shown.units,
+      chosen: this.chosen,
+      kind: this.kind,
+    }),
+  );
+  readonly digits = $derived.by(() => {
+    const [table, question] = [this.shown.live, this.question];
+    if (!table || !question || campaignOf(table.view)) return new Map<number, string>();
+    return digitsOf(table.view, this.shown.units, this.shown.sideOf(question.seat));
+  });
+  /** How many lines the choices take in two columns, whichever unit is in hand. */
+  readonly lines = $derived.by(() => Math.ceil(this.listing.most / 2) + Number(this.listing.hasTargets));
+  readonly keys = $derived.by(() => keysOf(this.listing, this.digits));
 
   constructor(
     private readonly shown: Shown,
@@ -63,6 +105,34 @@ export class Deciding {
     return isOurs && this.asked?.resource === resource ? this.asked.amount : 0;
   }
 
+  /** Mark a choice: its odds, its price and its pieces are shown. */
+  look(index: number | null): void {
+    const choice = choicesOf(this.question)[index ?? -1];
+    this.looked = index;
+    this.asked = choice?.cost ?? null;
+    this.lit = this.shown.headOf(choice?.pieces[0]);
+  }
+
+  /** Take a unit in hand, or let go of it. */
+  take(unit: Unit | null): void {
+    this.look(null);
+    this.selected = unit?.piece.id ?? null;
+    this.kind = this.touched = this.carried = null;
+  }
+
+  /** An answer is on its way. */
+  answered(): void {
+    this.isAnswered = choicesOf(this.question).length > 0;
+    this.sent = this.looked;
+  }
+
+  /** It did not go: the question stands as it was. */
+  refused(): void {
+    this.isAnswered = false;
+    this.sent = this.touched = this.carried = null;
+    this.openOdds();
+  }
+
   /** Pick one of several, or leave it again. */
   pick(index: number): void {
     const { most } = picksOf(this.question);
@@ -89,8 +159,20 @@ export class Deciding {
     if (name === this.open) return;
     this.open = name;
     this.close();
-    this.plan = this.odds = this.reaching = this.ledger = this.asked = this.looked = null;
+    const [carried, wasAnswered] = [this.carried, this.isAnswered];
+    this.plan =
+      this.odds =
+      this.reaching =
+      this.ledger =
+      this.asked =
+      this.looked =
+      this.touched =
+      this.kind =
+      this.carried =
+      this.sent =
+        null;
     this.picks = markedIn(question);
+    this.isLed = this.isAnswered = false;
     if (!question || !table) return;
     this.openOdds();
     this.reaching = new Reaching((value, signal) =>
@@ -103,6 +185,8 @@ export class Deciding {
       (choice) => unitFor(this.shown.units, choice.pieces[0]) === this.chosen,
     );
     if (this.plan || !isStill) this.selected = null;
+    this.isLed = wasAnswered && this.plan !== null;
+    if (this.isLed && carried) this.plan?.drag(0, carried);
   }
 
   /** Odds are asked for until an answer is sent. */

@@ -168,12 +168,13 @@ export class TableState {
     if (!table || !question || this.isBusy) return;
     if (question.is_secret) deciding.sealed = { seat: question.seat, prompt: question.prompt };
     deciding.odds?.close();
+    deciding.answered();
     await this.sending(async () => {
       const done = await this.client.answer(question.seat, table.seq, question.name, value);
       deciding.unveiled = null;
       return done;
     });
-    if (this.notice) deciding.openOdds();
+    if (this.notice) deciding.refused();
   }
 
   /** Begin without those who are still missing. */

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any, NamedTuple
 
+from affray.kernel.answers import Answer
 from affray.kernel.flow import Kinds, Question, Together
 from affray.kernel.game import Game
 from affray.kernel.match import Match
@@ -81,6 +82,7 @@ def _choice(ask: Asking, answer: Any, when: str = "") -> ChoiceView:
         line=when or question.line(state, answer),
         key=question.key(answer),
         is_out=question.is_out(answer),
+        moves=isinstance(answer, Answer) and answer.moves,
     )
 
 

@@ -25,6 +25,8 @@ class ChoiceView(Shown, frozen=True):
     """The letter that always stands for it."""
     is_out: bool = False
     """Whether it is the way out: nothing is done, or nothing more."""
+    moves: bool = False
+    """Whether its first piece then goes where the player says."""
 
 
 class ValueView(Shown, frozen=True):

@@ -206,6 +206,12 @@ export abstract class Plan {
     this.isAsking = false;
   }
 
+  /** When the server has said what it says of the plan: whether it may be. */
+  async settled(): Promise<boolean> {
+    while (this.isAsking && !this.control.signal.aborted) await wait(PACE);
+    return this.isLegal;
+  }
+
   close(): void {
     this.control.abort();
   }

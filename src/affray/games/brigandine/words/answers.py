@@ -18,11 +18,11 @@ class Deed(Answer, frozen=True):
 
 
 class Move(Deed, frozen=True):
-    pass
+    moves = True
 
 
 class Follow(Deed, frozen=True):
-    pass
+    moves = True
 
 
 class Drop(Deed, frozen=True):

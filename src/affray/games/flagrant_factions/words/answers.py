@@ -28,6 +28,8 @@ class Order(Act, frozen=True):
 class Move(Order, frozen=True):
     """[FF-ORD-MOVE]"""
 
+    moves = True
+
 
 class Shoot(Order, frozen=True):
     """[FF-ORD-SHOOT]"""

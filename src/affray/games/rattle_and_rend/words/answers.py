@@ -45,11 +45,11 @@ class GroupAction(Act, frozen=True):
 
 
 class Sprint(GroupAction, frozen=True):
-    pass
+    moves = True
 
 
 class Charge(GroupAction, frozen=True):
-    pass
+    moves = True
 
 
 class StandAndFight(GroupAction, frozen=True):
@@ -57,11 +57,11 @@ class StandAndFight(GroupAction, frozen=True):
 
 
 class Feint(GroupAction, frozen=True):
-    pass
+    moves = True
 
 
 class Maneuver(GroupAction, frozen=True):
-    pass
+    moves = True
 
 
 class Rest(GroupAction, frozen=True):

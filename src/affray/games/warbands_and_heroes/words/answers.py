@@ -54,8 +54,11 @@ class ActFirst(UnitDeed, frozen=True):
 class Move(UnitDeed, frozen=True):
     """It moves, then acts."""
 
+    moves = True
+
 
 class Charge(UnitDeed, frozen=True):
+    moves = True
     attack: str
 
 
