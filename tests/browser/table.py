@@ -26,7 +26,7 @@ def in_window(page: Page, x: float, y: float) -> tuple[float, float]:
             const board = document.querySelector('svg.board');
             const [across, down] = {
                 south: [x, 1 - y], west: [1 - y, 1 - x], north: [1 - x, y], east: [y, x],
-            }[board.dataset.home];
+            }[board.dataset.home || 'south'];
             const at = new DOMPoint(400 * across, 400 * down)
                 .matrixTransform(board.getScreenCTM());
             return [at.x, at.y];
