@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Locator, Page
+from tests.browser.table import in_window
 
 from affray.games import game_called
 from affray.games.brigandine.data.tables import INCH
@@ -69,15 +70,7 @@ def written(match: Match[Any]) -> str:
 
 def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
     """Where a point of the table, in inches, is in the window."""
-    at = page.evaluate(
-        """([x, y]) => {
-            const at = new DOMPoint(x, y).matrixTransform(
-                document.querySelector('svg.board').getScreenCTM());
-            return [at.x, at.y];
-        }""",
-        [x * DRAWN, (SIDE - y) * DRAWN],
-    )
-    return at[0], at[1]
+    return in_window(page, x / SIDE, y / SIDE)
 
 
 def drawn_box(what: Locator) -> tuple[float, float, float, float]:

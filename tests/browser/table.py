@@ -19,6 +19,23 @@ GONE_OR_REFUSED = """node => !node.isConnected
     || node.closest('#prompt').innerText.includes('Not accepted')"""
 
 
+def in_window(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a point of a square board is in the window: `x` of its width from the west, `y` up."""
+    at = page.evaluate(
+        """([x, y]) => {
+            const board = document.querySelector('svg.board');
+            const [across, down] = {
+                south: [x, 1 - y], west: [1 - y, 1 - x], north: [1 - x, y], east: [y, x],
+            }[board.dataset.home || 'south'];
+            const at = new DOMPoint(400 * across, 400 * down)
+                .matrixTransform(board.getScreenCTM());
+            return [at.x, at.y];
+        }""",
+        [x, y],
+    )
+    return at[0], at[1]
+
+
 class Table:
     """One browser window with the table open, worked with a mouse or with a finger."""
 

@@ -115,7 +115,7 @@ def test_two_browsers_a_template_that_scatters_and_a_banner(visit: Door, address
     ann.asks("Which spell do you cast")
     expect(bob.decision).to_contain_text("Ann")
     expect(ann.board.locator("[data-link]")).to_have_count(1)
-    expect(ann.page.get_by_role("region", name="Side A")).to_contain_text("Engaged with Crag")
+    expect(ann.page.get_by_role("region", name="Side A")).to_contain_text("engaged with Crag")
     reach_of_banner(ann)
     for left in (3, 2, 1, 0):
         aim(ann)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from playwright.sync_api import Page
+from tests.browser.table import in_window
 
 from affray.games.warbands_and_heroes.data.tables import SQUARE
 from affray.games.warbands_and_heroes.game import GAME
@@ -21,8 +22,6 @@ from affray.kernel.roster import Entry, Roster
 
 SIZE = 12
 """Squares along each side of the board."""
-DRAWN = 400 / SIZE
-"""Units of the drawing for a square."""
 
 Square = tuple[int, int]
 
@@ -160,12 +159,4 @@ def written(match: Match[Any]) -> str:
 
 def on_screen(page: Page, square: Square) -> tuple[float, float]:
     """Where the middle of a square is in the window."""
-    at = page.evaluate(
-        """([x, y]) => {
-            const at = new DOMPoint(x, y).matrixTransform(
-                document.querySelector('svg.board').getScreenCTM());
-            return [at.x, at.y];
-        }""",
-        [(square[0] - 0.5) * DRAWN, (SIZE - square[1] + 0.5) * DRAWN],
-    )
-    return at[0], at[1]
+    return in_window(page, (square[0] - 0.5) / SIZE, (square[1] - 0.5) / SIZE)

@@ -10,7 +10,7 @@ export const MOST_PIPS = 6;
 export const SIGN = 8;
 const PIP = 2.5;
 const PIP_GAP = 6.6;
-const SLOT = { least: 2.6, most: 5.5, high: 6 };
+const SLOT = { least: 1.7, most: 5.5, high: 6 };
 const MOST_SIGNS = 2;
 
 export type Sign = PieceView['signs'][number];

@@ -170,7 +170,7 @@ def signs(state: State, unit: Unit) -> tuple[Sign, ...]:
     """What holds for now; what hinders it comes first."""
     words = (
         ("held", "held", unit.is_held),
-        ("contact", "engaged", state.is_engaged(unit)),
+        ("contact", status(state, unit), state.is_engaged(unit)),
         ("acted", MOVED, idle(state, unit) == MOVED),
         ("waiting", BARRED, unit.is_barred),
         ("spell", "hasted", unit.is_hasted),
