@@ -48,6 +48,8 @@ export interface Looking {
   /** The pieces that something on the way is about. */
   noted: readonly (number | null)[];
   movers: readonly number[];
+  /** The pieces that can be chosen: a range of theirs is one's own. */
+  offered: readonly number[];
 }
 
 /** The name, with how far it is unless the name says it. */
@@ -65,6 +67,7 @@ export function ringsOn({
   lit,
   noted,
   movers,
+  offered,
 }: Looking): RingDrawn[] {
   const drawn: RingDrawn[] = [];
   const add = (id: string, at: Spot, ring: Ring, side: number | null): void => {
@@ -89,8 +92,8 @@ export function ringsOn({
         id: `reach-${piece.id}`,
         at,
         r: scale.length(piece.reach),
-        label: scale.words(piece.reach),
-        side: piece.side,
+        label: `range ${scale.words(piece.reach)}`,
+        side: offered.includes(piece.id) ? null : piece.side,
         isFelt: false,
       });
     }
