@@ -327,6 +327,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/deploy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deploy */
+        post: operations["ApiMatchesDeployDeploy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/join": {
         parameters: {
             query?: never;
@@ -751,6 +768,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             values: components["schemas"]["ValueView"][];
             least: number;
             most: number;
@@ -769,6 +788,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             choices: components["schemas"]["ChoiceView"][];
             /** @default [] */
             later: components["schemas"]["ChoiceView"][];
@@ -923,6 +944,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             piece: number | null;
             start: [
                 number,
@@ -966,6 +989,9 @@ export interface components {
             takes_terrain: boolean;
             quick_house: {
                 [key: string]: boolean | number | string | null;
+            };
+            quick_agreed: {
+                [key: string]: string;
             };
             /** @default [] */
             campaigns: components["schemas"]["CampaignInfo"][];
@@ -1159,6 +1185,7 @@ export interface components {
             salt?: string;
             key: string;
             terrain?: components["schemas"]["MapPiece"][];
+            ready?: boolean;
             branch?: components["schemas"]["Branch"] | null;
             vignette?: components["schemas"]["VignetteAt"] | null;
             record?: string | null;
@@ -1191,6 +1218,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             low: number;
             high: number;
             unit: string;
@@ -1248,6 +1277,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             piece: number | null;
             start: [
                 number,
@@ -1316,6 +1347,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             piece: number | null;
             start: [
                 number,
@@ -1415,6 +1448,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             choices: components["schemas"]["ChoiceView"][];
             house: {
                 [key: string]: boolean | number | string | null;
@@ -1807,6 +1842,8 @@ export interface components {
             pieces: number[];
             usual: components["schemas"]["Plain"];
             is_secret: boolean;
+            deploys: boolean;
+            starts_marked: boolean;
             examples: components["schemas"]["ValueView"][];
             least: number;
             most: number;
@@ -3915,6 +3952,113 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Consent"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A field is missing, unknown or invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not possible in the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The stored data is damaged. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Too many requests or connections. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The storage is unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiMatchesDeployDeploy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Command"];
             };
         };
         responses: {

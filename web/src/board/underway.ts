@@ -125,7 +125,7 @@ function ringsOf({ triggers }: Underway, { view, scale, spots, lit }: Drawn): Ri
     const [at, piece] = [spots.get(trigger.piece), view.pieces.find(({ id }) => id === trigger.piece)];
     if (!at || !piece || !trigger.radius) return [];
     const ring = { label: trigger.ring, at, r: scale.length(trigger.radius), side: piece.side };
-    return [{ ...ring, id: `underway${trigger.piece}${trigger.name}`, isFilled: false, isPlain: false }];
+    return [{ ...ring, id: `underway${trigger.piece}${trigger.name}`, isFelt: false, isPlain: false }];
   });
 }
 
