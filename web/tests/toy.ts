@@ -297,7 +297,6 @@ export function table(change: Partial<Table> = {}): Table {
     edition: 'first',
     house: {},
     agreed: {},
-    underway: null,
     held: [0],
     viewer: 0,
     invited: null,

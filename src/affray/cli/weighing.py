@@ -9,7 +9,7 @@ from rich.text import Text
 
 from affray.cli.panels import QUIET
 from affray.cli.tables import plain_table
-from affray.kernel.ahead import Ahead
+from affray.kernel.ahead import Ahead, ledger_of
 from affray.kernel.flow import Question
 from affray.kernel.match import Match
 from affray.kernel.odds import OddsReport
@@ -23,7 +23,7 @@ def weighed(match: Match[Any], question: Question[Any]) -> list[RenderableType]:
     told: list[RenderableType] = [Text(f"  {question.reason(state)}")]
     for answer, when in question.later(state):
         told.append(Text(f"  {question.label(state, answer)}: {when}", QUIET))
-    ledger = match.game.look.ledger(Ahead(match, question.seat))
+    ledger = ledger_of(Ahead(match, question.seat))
     if ledger is None:
         return told
     if ledger.otherwise is not None:

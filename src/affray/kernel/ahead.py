@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -13,13 +14,37 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Question
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
-from affray.kernel.odds import R, odds
+from affray.kernel.odds import OddsReport, R, odds
 from affray.kernel.state import State
+from affray.kernel.underway import Ledger, LedgerRow
 
 S = TypeVar("S", bound=State)
 
 UNLIKELY = Fraction(1, 10**6)
 """Branches below this are not followed: they would not show in a percentage."""
+
+MOST_RUNS = 4000
+"""More branches than this are not worth the wait."""
+
+Told = Callable[[Question[Any], S, list[Event]], R]
+"""An end in words: of the open question, the state at the end, and the events since."""
+
+Later = Callable[[Question[Any]], Any]
+"""What is answered to the questions that come after those that are weighed."""
+
+
+class TooManyEndsError(Exception):
+    """There is too much to play through."""
+
+
+def percent(share: Fraction) -> str:
+    """A chance to a tenth of a percent, with a no-break space before the sign.
+
+    >>> [percent(Fraction(n, 3)).replace("\u00a0", " ") for n in (0, 1, 3)]
+    ['0 %', '33.3 %', '100 %']
+    """
+    number = f"{float(share) * 100:.1f}"
+    return f"{number.removesuffix('.0') if share in (0, 1) else number}\u00a0%"
 
 
 class Ahead(Generic[S]):
@@ -41,18 +66,22 @@ class Ahead(Generic[S]):
         return fork, question
 
     def ends(
-        self,
-        answers: Sequence[Any],
-        told: Callable[[Question[Any], S, list[Event]], R],
+        self, answers: Sequence[Any], told: Told[S, R], later: Later = Question.usual_answer
     ) -> dict[R, Fraction]:
         """Return the ends of the step with their chances, as `told` puts each in words.
 
         The answers are given to the questions that come, the open one first; all later ones get
-        their usual answers. `told` is handed the open question, which may know what is under way,
-        the state at the end, and the events since.
+        their usual answers, or what `later` says. `told` is handed the open question, which may
+        know what is under way, the state at the end, and the events since. `TooManyEndsError` if
+        that would take long.
         """
+        runs = 0
 
         def play(dice: Dice) -> R:
+            nonlocal runs
+            runs += 1
+            if runs > MOST_RUNS:
+                raise TooManyEndsError
             fork, question = self._fork(dice)
             fork.game = self._game
             events: list[Event] = []
@@ -60,8 +89,45 @@ class Ahead(Generic[S]):
             for answer in answers:
                 fork.send(answer)
             while fork.question is not None:
-                fork.send(fork.question.usual_answer())
+                fork.send(later(fork.question))
             return told(question, fork.state, events)
 
         found: dict[Any, Fraction] = odds(play, UNLIKELY).of
         return found
+
+    def ledger(
+        self,
+        rows: Sequence[tuple[str, Any]],
+        columns: Sequence[tuple[str, Told[S, bool]]],
+        later: Later = Question.usual_answer,
+    ) -> Ledger:
+        """Return how likely each column is true at the end of the step, for some answers."""
+
+        def told(question: Question[Any], state: S, events: list[Event]) -> tuple[bool, ...]:
+            return tuple(is_true(question, state, events) for _, is_true in columns)
+
+        found = []
+        for label, answer in rows:
+            ends = self.ends((answer,), told, later)
+            shares = [
+                sum((share for end, share in ends.items() if end[k]), Fraction(0))
+                for k in range(len(columns))
+            ]
+            found.append(LedgerRow(label, answer, tuple(map(percent, shares))))
+        return Ledger(tuple(name for name, _ in columns), tuple(found))
+
+
+def odds_of(ahead: Ahead[Any], answer: Any) -> Sequence[OddsReport]:
+    """Return the odds of an answer: of the step played to its end, else of what it rolls next."""
+    look = ahead.game.look
+    with suppress(TooManyEndsError):
+        if found := look.foresee(ahead, answer):
+            return found
+    return look.chances(ahead.state, ahead.question, answer)
+
+
+def ledger_of(ahead: Ahead[Any]) -> Ledger | None:
+    """Return what the answers to the open question come to, where the game weighs them."""
+    with suppress(TooManyEndsError):
+        return ahead.game.look.ledger(ahead)
+    return None

@@ -14,7 +14,7 @@ from affray.games.brigandine.rules.invariants import broken
 from affray.games.brigandine.rules.laying import describe_map, map_problems
 from affray.games.brigandine.rules.sequence import next_step
 from affray.games.brigandine.state import State
-from affray.games.brigandine.table import chances, odds, position, previews, reach
+from affray.games.brigandine.table import chances, foresight, odds, position, previews, reach
 from affray.games.brigandine.table.view import view, where
 from affray.kernel.flow import Step
 from affray.kernel.game import (
@@ -83,6 +83,7 @@ GAME = Game(
         reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
+        ledger=foresight.ledger,
         odds=Odds(situation=odds.Situation, of=odds.report),
         unit="in",
     ),

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from affray.kernel.ahead import Ahead
+from affray.kernel.ahead import Ahead, ledger_of, odds_of
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import Kinds, Question
 from affray.kernel.ids import Seat
@@ -157,16 +157,10 @@ async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Se
     return await _asked(odds_of, ahead, value)
 
 
-def odds_of(ahead: Ahead[Any], answer: Any) -> Sequence[OddsReport]:
-    """The odds of an answer, played on to the end of the step where the game can do that."""
-    look = ahead.game.look
-    return look.foresee(ahead, answer) or look.chances(ahead.state, ahead.question, answer)
-
-
 async def ledger(desk: Desk, match: str, holder: Holder, asked: Weigh) -> Ledger | None:
     seat = seat_of(holder, asked.seat)
     ahead = await desk.hub.look(match, lambda slot, live: _ahead(live, seat, asked))
-    return None if ahead is None else await _asked(ahead.game.look.ledger, ahead)
+    return None if ahead is None else await _asked(ledger_of, ahead)
 
 
 async def sight(desk: Desk, match: str, holder: Holder, asked: Look) -> Sequence[SightLine]:

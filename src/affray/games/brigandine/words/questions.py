@@ -27,6 +27,7 @@ from affray.kernel.board.shapes import Disc, Shape
 from affray.kernel.flow import Choose, NamePiece, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
+from affray.kernel.underway import Underway
 from affray.kernel.view import Stage
 from affray.kernel.words import counted, listed
 
@@ -34,7 +35,23 @@ DONE = Done()
 """The answer that ends a series of deeds."""
 
 
-class RerollAttack(YesNo):
+class AboutAttack(YesNo):
+    """A question while one unit attacks another."""
+
+    __slots__ = ("by", "on")
+
+    def __init__(self, seat: Seat, by: int, on: int, *, asks: int) -> None:
+        """`asks` is the one of the two whose player decides."""
+        super().__init__(seat, usual=True, pieces=(by, on) if asks == by else (on, by))
+        self.by = by
+        self.on = on
+
+    def underway(self, state: State) -> Underway | None:
+        deed = f"{state.called(self.by)} attacks {state.called(self.on)}."
+        return Underway(deed, self.by, (self.on,))
+
+
+class RerollAttack(AboutAttack):
     rules = ("BR-REROLL-01", "BR-REROLL-01-R1")
     title = "Reroll"
     __slots__ = ("aspect", "face")
@@ -42,12 +59,12 @@ class RerollAttack(YesNo):
     asks = "{} failed with a {self.face}. Reroll it with the {self.aspect}?"
 
     def __init__(self, seat: Seat, by: int, on: int, face: int, aspect: str) -> None:
-        super().__init__(seat, usual=True, pieces=(by, on))
+        super().__init__(seat, by, on, asks=by)
         self.face = face
         self.aspect = option_name(aspect)
 
 
-class ForceReroll(YesNo):
+class ForceReroll(AboutAttack):
     rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
     title = "Use the shield"
     __slots__ = ("face",)
@@ -55,18 +72,18 @@ class ForceReroll(YesNo):
     asks = "{1}'s {self.face} would wound {0}: force a reroll with the shield?"
 
     def __init__(self, seat: Seat, by: int, on: int, face: int) -> None:
-        super().__init__(seat, usual=True, pieces=(on, by))
+        super().__init__(seat, by, on, asks=on)
         self.face = face
 
 
-class Parry(YesNo):
+class Parry(AboutAttack):
     rules = ("BR-ASSIGN-03", "BR-GEAR-SHIELD-4", "BR-GEAR-SHIELD-5")
     title = "Parry"
     asks = "Does {} spend an attack to parry {}?"
     words = ("parry", "take it")
 
     def __init__(self, seat: Seat, by: int, on: int) -> None:
-        super().__init__(seat, usual=True, pieces=(on, by))
+        super().__init__(seat, by, on, asks=on)
 
 
 class RedirectHit(Choose[int | None]):
@@ -86,7 +103,7 @@ class RedirectHit(Choose[int | None]):
         return self.pieces if answer is None else (answer,)
 
 
-class MakeFreeAttack(YesNo):
+class MakeFreeAttack(AboutAttack):
     rules = ("BR-TRAIT-OPPORTUNIST-1", "BR-ASPECT-SERPENT-1")
     title = "Free attack"
     __slots__ = ("why",)
@@ -94,7 +111,7 @@ class MakeFreeAttack(YesNo):
     asks = "{} may attack {} at once ({self.why})."
 
     def __init__(self, seat: Seat, by: int, on: int, why: str) -> None:
-        super().__init__(seat, usual=True, pieces=(by, on))
+        super().__init__(seat, by, on, asks=by)
         self.why = why
 
 

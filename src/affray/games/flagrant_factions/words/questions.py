@@ -18,6 +18,7 @@ from affray.kernel.answers import verb_of
 from affray.kernel.flow import Choose, ChooseSome, NamePiece, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Options
+from affray.kernel.underway import Underway
 
 ORDERS = {
     "move": "Move",
@@ -183,6 +184,10 @@ class ChooseInterrupt(Choose[str]):
     rules = ("FF-PT-DEFIANT-1", "FF-PT-ELUSIVE-1", "FF-ATT-04")
     title = "Interrupt the Attack"
     asks = "Attack on {0} by {1}: test to interrupt it (7+)?"
+
+    def underway(self, state: State) -> Underway | None:
+        on, by = self.pieces[:2]
+        return Underway(f"{state.called(by)}: Attack on {state.called(on)}.", by, (on,))
 
     def label(self, state: State, answer: str) -> str:
         return {

@@ -37,7 +37,7 @@ from affray.games.rattle_and_rend.words.reaction_questions import (
     DeclareReaction,
     ForceReaction,
 )
-from affray.kernel.ahead import Ahead
+from affray.kernel.ahead import Ahead, percent
 from affray.kernel.events import Event
 from affray.kernel.flow import Question
 from affray.kernel.odds import OddsReport, odds_row
@@ -262,9 +262,3 @@ def is_astray(state: State, event: Event) -> bool:
         isinstance(event, Attacked)
         and state.groups[event.attacker].seat == state.groups[event.target].seat
     )
-
-
-def percent(share: Fraction) -> str:
-    """A chance to a tenth of a percent, with a no-break space before the sign."""
-    number = f"{float(share) * 100:.1f}"
-    return f"{number.removesuffix('.0') if share in (0, 1) else number}\u00a0%"

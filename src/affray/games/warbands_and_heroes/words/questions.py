@@ -37,6 +37,7 @@ from affray.kernel.flow import (
 )
 from affray.kernel.ids import Seat
 from affray.kernel.options import Subsets, Text
+from affray.kernel.underway import Underway
 from affray.kernel.words import counted
 
 
@@ -185,6 +186,11 @@ class AnswerMovement(YesNo):
     asks = "A move by {1} beside the shield wall of {0}: strike?"
     words = ("strike", "let it pass")
     title = "Shield wall"
+
+    def underway(self, state: State) -> Underway | None:
+        wall, mover = self.pieces[:2]
+        deed = f"{state.called(mover)}: a move beside the shield wall of {state.called(wall)}."
+        return Underway(deed, mover, (wall,))
 
 
 class KeepHead(YesNo):
