@@ -214,3 +214,14 @@ def test_axe_has_no_serious_finding_on_a_phone(visit: Door, tmp_path: Path, plac
     page = visit(phone=True)
     PLACES[place](page, tmp_path)
     assert not findings(page)
+
+
+def test_what_is_chosen_can_be_read_under_the_pointer(visit: Door, tmp_path: Path) -> None:
+    page = visit()
+    new_match(page, tmp_path)
+    for chosen in (".segments > [aria-pressed='true']", ".segments > label:has(:checked)"):
+        page.locator(chosen).first.hover()
+        assert not findings(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.hover()
+    assert not findings(page)

@@ -41,6 +41,14 @@ def test_a_host_who_opens_the_own_invitation_keeps_the_seat(visit: Door) -> None
         expect(told).to_have_count(0)
 
 
+def test_an_invitation_says_who_invites_to_what(visit: Door) -> None:
+    page, found = hosted(visit)
+    expect(page.get_by_text("Only this machine can open these links")).to_be_visible()
+    guest = visit(found[INVITATION])
+    expect(guest.get_by_role("heading", name="Ann invites you to Rattle and Rend.")).to_be_visible()
+    expect(guest.get_by_text("You play The Thorns. Ann plays The Reeds.")).to_be_visible()
+
+
 def test_a_host_can_play_both_seats_in_two_tabs(visit: Door) -> None:
     page, found = hosted(visit)
     other = page.context.new_page()
