@@ -101,7 +101,11 @@ class Ran(Event, frozen=True):
     starts_action = True
 
     def roll(self) -> Roll | None:
-        return Roll((self.face,), 6)
+        result, words = ("failure", "stumbles") if self.stumbled else ("success", "runs")
+        return Roll((self.face,), 6, 2, result=result, words=words)
+
+    def stake(self) -> tuple[str, str]:
+        return "Run", "runs"
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.runner)} ran" + (" and stumbled." if self.stumbled else ".")

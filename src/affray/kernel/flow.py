@@ -74,6 +74,8 @@ class Question(Generic[A]):
     """Whether it is part of deployment, which a player may leave to a steady hand."""
     starts_marked: ClassVar[bool] = False
     """Whether the usual answer is a good start: a table marks it, to be changed or confirmed."""
+    foils: ClassVar[str] = ""
+    """The verb for a roll that fails, where that is what the answer is for: "saves"."""
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from affray.kernel.ahead import Ahead
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import Kinds, Question
+from affray.kernel.foresight import foreseen
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import Input, rounded
 from affray.kernel.match import Match
@@ -141,13 +142,7 @@ async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Se
     if ahead is None:
         return []
     value = await asyncio.to_thread(considered, ahead.question, asked.value, ahead.state)
-    return await _asked(odds_of, ahead, value)
-
-
-def odds_of(ahead: Ahead[Any], answer: Any) -> Sequence[OddsReport]:
-    """The odds of an answer, played on to the end of the step where the game can do that."""
-    look = ahead.game.look
-    return look.foresee(ahead, answer) or look.chances(ahead.state, ahead.question, answer)
+    return await _asked(foreseen, ahead, value)
 
 
 async def ledger(desk: Desk, match: str, holder: Holder, asked: Weigh) -> Ledger | None:

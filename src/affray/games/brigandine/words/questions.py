@@ -50,6 +50,7 @@ class RerollAttack(YesNo):
 class ForceReroll(YesNo):
     rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
     title = "Use the shield"
+    foils = "saves"
     __slots__ = ("face",)
     words = ("use the shield", "keep it for later")
     asks = "{1}'s {self.face} would wound {0}: force a reroll with the shield?"

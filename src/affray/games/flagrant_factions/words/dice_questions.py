@@ -94,6 +94,7 @@ class ChooseRerolls(ChooseDice):
 
 class ForceRerolls(ChooseDice):
     rules = ("FF-SPELL-FORTIFY-1",)
+    foils = "saves"
     asks = "Fortify: which dice must {1} roll again?"
 
 

@@ -175,6 +175,7 @@ class ForceActivation(YesNo):
     """An enemy has a successful activation, or a Cast, rolled again."""
 
     rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
+    foils = "stops it"
     words = ("roll again", "let it stand")
     asks = "Taunt: make {} roll the activation again?"
 

@@ -36,7 +36,7 @@ from affray.games.rattle_and_rend.words.answers import (
     SpotWeakness,
     StandAndFight,
 )
-from affray.games.rattle_and_rend.words.events import RESULTS, Checked, title
+from affray.games.rattle_and_rend.words.events import RESULTS, VERBS, Checked, title
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, LeaveTerrain
 from affray.games.rattle_and_rend.words.questions import ChooseTarget
 from affray.games.rattle_and_rend.words.reaction_questions import DeclareReaction
@@ -128,7 +128,7 @@ def of_check(
     rows = tuple(row(RESULTS[key], result, key) for key in (2, 1, 0))
     needs = f"{stat.upper()} {stat_value(state, group, stat)}+"
     title = f"{name}: {group.card.name}, {needs}"
-    return OddsReport(title, bearings(found), rows, deed=name, needs=needs)
+    return OddsReport(title, bearings(found), rows, deed=name, needs=needs, verb=VERBS[stat])
 
 
 def of_attack(state: State, attacker: int, target: int, manner: str) -> list[OddsReport]:
@@ -140,7 +140,8 @@ def of_attack(state: State, attacker: int, target: int, manner: str) -> list[Odd
     rows = tuple(row(name, result, name) for name in OUTCOMES if name in result.of)
     one, other = state.groups[attacker].card.name, state.groups[target].card.name
     found = bearings(fury_modifiers(state, assault))
-    return [OddsReport(f"{one} attacks {other}", found, rows, deed=f"Attack on {other}")]
+    title, deed = f"{one} attacks {other}", f"Attack on {other}"
+    return [OddsReport(title, found, rows, deed=deed, verb="hits")]
 
 
 def bearings(found: Iterable[Modifier]) -> tuple[Bearing, ...]:

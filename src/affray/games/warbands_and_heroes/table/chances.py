@@ -79,6 +79,7 @@ def of_attack(state: State, by: int, on: int, attack: Attack, *, stood: bool) ->
         tuple(rows),
         deed=f"{attack.name} on {target.card.name}",
         needs=f"{count} dice, {target.tn}+",
+        verb="hurts",
     )
 
 
@@ -113,4 +114,5 @@ def _of_chance(state: State, unit: int, chance: int) -> OddsReport:
     well = Fraction(chance, 6)
     rows = (odds_row("it goes well", well), odds_row("it goes badly", 1 - well, counts=False))
     name = state.units[unit].card.name
-    return OddsReport(f"What {name} tries", (), rows, deed="A chance", needs=f"{chance} in 6")
+    title, needs = f"What {name} tries", f"{chance} in 6"
+    return OddsReport(title, (), rows, deed="A chance", needs=needs, verb="goes well")
