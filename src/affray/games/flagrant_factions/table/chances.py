@@ -54,6 +54,13 @@ OUTCOMES = (ROUTED, SHAKEN, HOLDS, UNHURT)
 EXACT = Fraction(0)
 """Every branch is followed."""
 
+UNFORESEEN = {
+    "Tested": "A test after casualties that rolls a die again branches too often to be quick.",
+    "SidesRolled": "It says who attacks, and is good or bad for neither.",
+    "FateRolled": "What a scenario rolls at the start of a turn is only read.",
+}
+"""The rolls that nobody is told the chances of beforehand, and why."""
+
 SHORT = {SHAKEN: "Retreats", ROUTED: "Routed"}
 
 
