@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from tests.toy.rules import RULES, bid, take_marks, turn, weather
 from tests.toy.state import LENGTH, RADIUS, STRIDE, WIDTH, State
+from tests.toy.words import LINES
 
 from affray.kernel import house
 from affray.kernel.dice import Dice
@@ -63,7 +64,7 @@ class Scramble(Game[State]):
                 piece_names=self.piece_names,
                 odds=Odds(situation=Race, of=self.odds),
             ),
-            advice=Advice(evaluate=self.evaluate),
+            advice=Advice(lines=LINES, evaluate=self.evaluate),
         )
 
     def _count_problems(self, start: Start) -> list[Problem]:

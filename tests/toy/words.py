@@ -7,6 +7,16 @@ from tests.toy.state import Path, State
 from affray.kernel.answers import Answer, Piece
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose, ChooseSome, MovePath, Number, Place
+from affray.kernel.lines import Line
+
+LINES = {
+    "turn": {
+        "run": Line("Run up to 30 mm.", "R", "SC-RUN-01"),
+        "charge": Line("Charge whoever is ahead.", "C", "SC-RUN-02"),
+        "pass": Line("Stay where you are.", is_out=True),
+    },
+    "defence": {"parry": Line("Step back on 11 or more.", "A", "SC-RUN-03")},
+}
 
 # -- answers --------------------------------------------------------------------------
 
@@ -43,6 +53,7 @@ class Bid(Number):
 
 class ChooseAction(Choose[Act]):
     rules = ("SC-RUN-01",)
+    lines = LINES["turn"]
     asks = "What now?"
 
     def label(self, state: State, answer: Act) -> str:
@@ -63,6 +74,7 @@ class Run(MovePath):
 
 
 class Defend(Choose[str | None]):
+    lines = LINES["defence"]
     asks = "Parry?"
 
 
@@ -101,7 +113,11 @@ class Ran(Event, frozen=True):
     starts_action = True
 
     def roll(self) -> Roll | None:
-        return Roll((self.face,), 6)
+        result, words = ("failure", "stumbles") if self.stumbled else ("success", "runs")
+        return Roll((self.face,), 6, 2, result=result, words=words)
+
+    def stake(self) -> tuple[str, str]:
+        return "Run", "runs"
 
     def sentence(self, name: Names) -> str:
         return f"{name(self.runner)} ran" + (" and stumbled." if self.stumbled else ".")

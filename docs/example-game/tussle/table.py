@@ -55,9 +55,11 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         return []
     by = question.pieces[0]
     found = odds(lambda dice: "hit" if land(state.copy(), dice, by, answer) else "miss").of
-    rows = tuple(odds_row(str(result), chance) for result, chance in found.items())
+    rows = tuple(
+        odds_row(str(result), chance, counts=result == "hit") for result, chance in found.items()
+    )
     title = f"{state.called(by)} strikes {state.called(answer)}"
-    return [OddsReport(title, (), rows, needs=f"{state.fighters[by].card.hits_on}+")]
+    return [OddsReport(title, (), rows, needs=f"{state.fighters[by].card.hits_on}+", verb="hits")]
 
 
 def evaluate(state: State, side: int) -> float:

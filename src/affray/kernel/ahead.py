@@ -55,10 +55,11 @@ class Ahead(Generic[S]):
         self._seat = seat
         self.game = match.game
         self._game = ending_with_the_step(match.game)
-        fork, self.question = self._fork(FastDice(Random(0)))
+        fork, self.question = self.fork(FastDice(Random(0)))
         self.state: S = fork.state
 
-    def _fork(self, dice: Dice) -> tuple[Match[S], Question[Any]]:
+    def fork(self, dice: Dice) -> tuple[Match[S], Question[Any]]:
+        """Return the match as it stands, with these dice, and the open question."""
         fork = self._match.fork(dice, seat=self._seat, random=Random(0))
         question = fork.question_for(self._seat)
         if question is None:
@@ -82,7 +83,7 @@ class Ahead(Generic[S]):
             runs += 1
             if runs > MOST_RUNS:
                 raise TooManyEndsError
-            fork, question = self._fork(dice)
+            fork, question = self.fork(dice)
             fork.game = self._game
             events: list[Event] = []
             fork.state.log = events

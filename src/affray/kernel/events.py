@@ -102,6 +102,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
             return Roll(faces, self.die) if faces else None
         return next((value for value in fields.values() if isinstance(value, Roll)), None)
 
+    def stake(self) -> tuple[str, str]:
+        """What its roll is for, and the verb of a success: "WILL", "holds"."""
+        return "", "works"
+
     def chapter(self) -> str:
         return self.opens.format_map(msgspec.structs.asdict(self)) if self.opens else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -10,6 +10,7 @@ from affray.kernel.answers import Answer, pieces_named_by
 from affray.kernel.board.measure import leg_lengths
 from affray.kernel.board.shapes import Shape
 from affray.kernel.ids import Seat
+from affray.kernel.lines import OUT, Line, word_of
 from affray.kernel.native import mypyc_attr
 from affray.kernel.options import Choices, Moves, Options, Subsets
 from affray.kernel.preview import Preview, Ring
@@ -74,6 +75,12 @@ class Question(Generic[A]):
     """Whether it is part of deployment, which a player may leave to a steady hand."""
     starts_marked: ClassVar[bool] = False
     """Whether the usual answer is a good start: a table marks it, to be changed or confirmed."""
+    lines: ClassVar[Mapping[str, Line]] = {}
+    """What is told of the answers by their words, from the table of the game."""
+    is_plain: ClassVar[bool] = False
+    """Whether question and labels say all there is to say: the answers need no lines."""
+    foils: ClassVar[str] = ""
+    """The verb for a roll that fails, where that is what the answer is for: "saves"."""
 
     def __init__(
         self,
@@ -158,17 +165,28 @@ class Question(Generic[A]):
         """What follows from this answer, in one sentence, or an empty string."""
         return ""
 
+    def word(self, answer: A) -> str:
+        """How `lines` call this answer."""
+        return word_of(answer)
+
+    def measures(self, state: Any, answer: A) -> Mapping[str, object]:
+        """What is filled into the line of this answer."""
+        return {}
+
     def line(self, state: Any, answer: A) -> str:
         """What this answer does: one short sentence, or an empty string."""
-        return ""
+        found = self.lines.get(self.word(answer))
+        return found.filled(self.measures(state, answer)) if found else ""
 
     def key(self, answer: A) -> str:
         """The letter that always stands for this answer; empty if it has none of its own."""
-        return ""
+        found = self.lines.get(self.word(answer))
+        return (found.key if found else "") or (OUT if self.is_out(answer) else "")
 
     def is_out(self, answer: A) -> bool:
         """Whether this answer is the way out: nothing is done, or nothing more."""
-        return answer is None
+        found = self.lines.get(self.word(answer))
+        return found.is_out if found else answer is None
 
     def planned(self, view: View, answer: A) -> Preview | None:
         """A preview of a path, where `Look.preview` has none."""
@@ -197,7 +215,10 @@ class NamePiece(Choose[P]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class YesNo(Choose[bool]):
-    """Asks whether something optional is done; the words are for yes and for no."""
+    """Asks whether something optional is done; the words are for yes and for no.
+
+    No is the way out, unless the lines say otherwise.
+    """
 
     words: ClassVar[tuple[str, str]] = ("yes", "no")
 
@@ -206,6 +227,12 @@ class YesNo(Choose[bool]):
 
     def label(self, state: Any, answer: bool) -> str:
         return self.words[0 if answer else 1]
+
+    def key(self, answer: bool) -> str:
+        return super().key(answer) or ("Y" if answer else "N")
+
+    def is_out(self, answer: bool) -> bool:
+        return super().is_out(answer) if self.word(answer) in self.lines else not answer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

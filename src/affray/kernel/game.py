@@ -16,6 +16,7 @@ from affray.kernel.events import Names
 from affray.kernel.flow import Question, Step
 from affray.kernel.house import OURS, House, HouseRule, HouseValue
 from affray.kernel.ids import Seat
+from affray.kernel.lines import Lines
 from affray.kernel.maps import MapDescription, MapPiece
 from affray.kernel.odds import OddsReport, Situation
 from affray.kernel.preview import Preview, Reach, SightLine
@@ -172,12 +173,14 @@ class Ground:
 
 @dataclass(frozen=True, kw_only=True)
 class Odds:
-    """The part of a game that computes the odds of a described situation."""
+    """The part of a game about odds: of described situations, and those that nobody is told."""
 
     situation: type[Situation] = Situation
     """The class of situations."""
     of: Callable[[Any], OddsReport] = lambda situation: OddsReport("", (), ())
     """The exact odds of a situation; raises `BadInput` if it is impossible."""
+    unforeseen: Mapping[str, str] = field(default_factory=dict)
+    """The events whose rolls have no odds beforehand, each with the reason."""
 
     def report(self, asked: Mapping[str, str]) -> OddsReport:
         return self.of(self.situation.of(asked))
@@ -246,6 +249,8 @@ class Poster:
 class Advice(Generic[S]):
     """The part of a game that helps bots and beginners."""
 
+    lines: Lines = field(default_factory=dict)
+    """What each answer does, in a line: the table that the questions refer to."""
     evaluate: Callable[[S, Seat], float] = lambda state, seat: 0.0
     """The value of the position for a seat, in points of the game; higher is better."""
     scale: float = 10.0

@@ -23,6 +23,11 @@ from affray.kernel.record import read_record, record_of, replay, write_record
 from affray.kernel.state import State, state_hash
 from affray.testing.flows import undriven
 from affray.testing.laws import answers_of, broken_between_steps, difference, wrong_offers
+from affray.testing.telling import (
+    assert_answers_are_told,
+    assert_lines_are_well_formed,
+    assert_rolls_are_foreseen,
+)
 
 Check = Callable[[Match[Any]], object]
 
@@ -283,16 +288,19 @@ def assert_contract(game: Game[Any], start: Start, seed: int, *, every: int = 25
         assert_invariants_hold(match)
         if answers % every == 0 or match.is_over:
             assert_every_question_has_options(match)
+            assert_answers_are_told(match)
             assert_refuses_strangers(match)
             assert_forks_agree(match, seed=answers)
             assert_copies_are_whole(match.state)
         answers += 1
 
     assert_flows_are_driven(game)
+    assert_lines_are_well_formed(game)
     match = play_random(game, start, seed, check=check)
     assert_replays(match)
     assert_record_survives(match)
     assert_old_copies_unchanged(game, start, seed, every=every)
+    assert_rolls_are_foreseen(game, start, seed, every=1 + every // 4, most=40 * every)
     return match
 
 

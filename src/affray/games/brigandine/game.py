@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.games.brigandine.advice import bots
 from affray.games.brigandine.campaigns.campaigns import Duel, RoundRobin
 from affray.games.brigandine.campaigns.stone_war import StoneWar
+from affray.games.brigandine.data.tables import LINES
 from affray.games.brigandine.forces import roster
 from affray.games.brigandine.forces.random_roster import random_roster
 from affray.games.brigandine.house import House
@@ -88,6 +89,7 @@ GAME = Game(
         unit="in",
     ),
     advice=Advice(
+        lines=LINES,
         evaluate=lambda state, seat: bots.evaluate(state, state.seats[seat]),
         scale=35.0,
     ),

@@ -6,6 +6,7 @@ from functools import partial
 
 from affray.games.flagrant_factions.advice import evaluation
 from affray.games.flagrant_factions.advice.routines import PERSONALITIES, Routine
+from affray.games.flagrant_factions.data.tables import LINES
 from affray.games.flagrant_factions.forces import roster
 from affray.games.flagrant_factions.forces.random_company import random_roster
 from affray.games.flagrant_factions.house import House
@@ -85,10 +86,11 @@ GAME = Game(
         reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
-        odds=Odds(situation=odds.Situation, of=odds.report),
+        odds=Odds(situation=odds.Situation, of=odds.report, unforeseen=chances.UNFORESEEN),
         unit="in",
     ),
     advice=Advice(
+        lines=LINES,
         evaluate=lambda state, seat: evaluation.evaluate(state, beginning.side_of(seat)),
         scale=18.0,
         patience=0.5,  # groups of many models take their time to find their ways

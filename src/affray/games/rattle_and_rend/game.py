@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from affray.games.rattle_and_rend.advice import bots
+from affray.games.rattle_and_rend.data.tables import LINES
 from affray.games.rattle_and_rend.forces import roster
 from affray.games.rattle_and_rend.house import House
 from affray.games.rattle_and_rend.rules import beginning
@@ -65,7 +66,12 @@ GAME = Game(
         chances=chances.chances,
         foresee=foresight.foresee,
         ledger=foresight.ledger,
-        odds=Odds(situation=odds.Situation, of=odds.report),
+        odds=Odds(situation=odds.Situation, of=odds.report, unforeseen=chances.UNFORESEEN),
     ),
-    advice=Advice(evaluate=bots.evaluate, scale=39.0, quick_house={"terrain_mode": "generated"}),
+    advice=Advice(
+        lines=LINES,
+        evaluate=bots.evaluate,
+        scale=39.0,
+        quick_house={"terrain_mode": "generated"},
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.games.warbands_and_heroes.advice import bots
 from affray.games.warbands_and_heroes.campaigns.world_turns import WorldTurns
-from affray.games.warbands_and_heroes.data.tables import GAME_ID, SQUARE
+from affray.games.warbands_and_heroes.data.tables import GAME_ID, LINES, SQUARE
 from affray.games.warbands_and_heroes.forces import roster
 from affray.games.warbands_and_heroes.forces.random_roster import random_roster
 from affray.games.warbands_and_heroes.house import House
@@ -98,11 +98,12 @@ GAME = Game(
         reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
-        odds=Odds(situation=odds.Situation, of=odds.report),
+        odds=Odds(situation=odds.Situation, of=odds.report, unforeseen=chances.UNFORESEEN),
         unit="in",
         square=SQUARE,
     ),
     advice=Advice(
+        lines=LINES,
         evaluate=evaluate,
         scale=23.0,
         quick_agreed={"ground": beginning.ROLLED},

@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from affray.kernel.ahead import Ahead, ledger_of, odds_of
+from affray.kernel.ahead import Ahead, ledger_of
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import Kinds, Question
+from affray.kernel.foresight import foreseen
 from affray.kernel.ids import Seat
 from affray.kernel.inputs import Input, rounded
 from affray.kernel.match import Match
@@ -154,7 +155,7 @@ async def chances(desk: Desk, match: str, holder: Holder, asked: Consider) -> Se
     if ahead is None:
         return []
     value = await asyncio.to_thread(considered, ahead.question, asked.value, ahead.state)
-    return await _asked(odds_of, ahead, value)
+    return await _asked(foreseen, ahead, value)
 
 
 async def ledger(desk: Desk, match: str, holder: Holder, asked: Weigh) -> Ledger | None:

@@ -85,7 +85,12 @@ def of_attack(state: State, attack: Attack) -> OddsReport:
     needs = f"{attack.needed}+"
     title = f"{one} attacks {other}"
     return OddsReport(
-        title, bearings(state, attack), tuple(rows), deed=f"Attack on {other}", needs=needs
+        title,
+        bearings(state, attack),
+        tuple(rows),
+        deed=f"Attack on {other}",
+        needs=needs,
+        verb="wounds",
     )
 
 
@@ -133,4 +138,5 @@ def of_aim(state: State, aims: Aims, point: tuple[int, int]) -> list[OddsReport]
     names = [state.units[id].card.name for id in under_blast(state, point, aims.radius)]
     rows = (odds_row("accurate", hit), odds_row("scatters", 1 - hit, counts=False))
     under = Bearing(f"under it: {', '.join(names) or 'nobody'}", 0, "BR-TEMPLATE-04")
-    return [OddsReport(f"{unit.card.name} aims", (under,), rows, deed="Aim", needs=f"{need}+")]
+    title, needs = f"{unit.card.name} aims", f"{need}+"
+    return [OddsReport(title, (under,), rows, deed="Aim", needs=needs, verb="lands there")]

@@ -106,6 +106,9 @@ class AttackRolled(UnitEvent, frozen=True, kw_only=True):
             (self.face,), 6, self.needed, result="success" if good else "failure", words=self.result
         )
 
+    def stake(self) -> tuple[str, str]:
+        return "Attack", "wounds"
+
     def sentence(self, name: Names) -> str:
         what = "attack" if self.cause is None else f"attack by {option_name(self.cause)}"
         attack = f"{name(self.unit)}'s {what} on {name(self.target)}"
@@ -148,6 +151,9 @@ class LifeRegained(UnitEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         return Roll((self.face,), 6, 4, result="success" if self.face >= 4 else "failure")
 
+    def stake(self) -> tuple[str, str]:
+        return "Regeneration", "works"
+
     def sentence(self, name: Names) -> str:
         rolled = f"{name(self.unit)} rolls {self.face}, needs 4,"
         if self.face < 4:
@@ -169,6 +175,9 @@ class TemplateAimed(UnitEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         hit = self.face >= self.needed
         return Roll((self.face,), 6, self.needed, result="success" if hit else "failure")
+
+    def stake(self) -> tuple[str, str]:
+        return "Aim", "lands there"
 
     def sentence(self, name: Names) -> str:
         aimed = f"{name(self.unit)} aims at a point {name.place(self.point)}"
@@ -275,6 +284,9 @@ class SpellCountered(UnitEvent, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         return Roll((self.face,), 6, 3, result="success" if self.face >= 3 else "failure")
+
+    def stake(self) -> tuple[str, str]:
+        return "Counterspell", "stops it"
 
     def sentence(self, name: Names) -> str:
         spell = option_name(self.spell)

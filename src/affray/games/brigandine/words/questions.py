@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from affray.games.brigandine.data.tables import PEBBLE, armory, option_name
+from affray.games.brigandine.data.tables import INCH, LINES, PEBBLE, armory, option_name
 from affray.games.brigandine.state import State
 from affray.games.brigandine.words.answers import (
     Against,
@@ -56,6 +56,7 @@ class RerollAttack(AboutAttack):
     title = "Reroll"
     __slots__ = ("aspect", "face")
     words = ("reroll", "let it stand")
+    lines = LINES["reroll"]
     asks = "{} failed with a {self.face}. Reroll it with the {self.aspect}?"
 
     def __init__(self, seat: Seat, by: int, on: int, face: int, aspect: str) -> None:
@@ -67,8 +68,10 @@ class RerollAttack(AboutAttack):
 class ForceReroll(AboutAttack):
     rules = ("BR-GEAR-SHIELD-1", "BR-GEAR-SHIELD-2")
     title = "Use the shield"
+    foils = "saves"
     __slots__ = ("face",)
     words = ("use the shield", "keep it for later")
+    lines = LINES["shield"]
     asks = "{1}'s {self.face} would wound {0}: force a reroll with the shield?"
 
     def __init__(self, seat: Seat, by: int, on: int, face: int) -> None:
@@ -81,6 +84,7 @@ class Parry(AboutAttack):
     title = "Parry"
     asks = "Does {} spend an attack to parry {}?"
     words = ("parry", "take it")
+    lines = LINES["parry"]
 
     def __init__(self, seat: Seat, by: int, on: int) -> None:
         super().__init__(seat, by, on, asks=on)
@@ -108,6 +112,7 @@ class MakeFreeAttack(AboutAttack):
     title = "Free attack"
     __slots__ = ("why",)
     words = ("attack", "do not")
+    lines = LINES["free"]
     asks = "{} may attack {} at once ({self.why})."
 
     def __init__(self, seat: Seat, by: int, on: int, why: str) -> None:
@@ -120,6 +125,7 @@ class CastCounterspell(YesNo):
     title = "Counterspell"
     __slots__ = ("spell",)
     words = ("counter it", "let it be")
+    lines = LINES["counter"]
     asks = "Does {} counter {self.spell}?"
 
     def __init__(self, seat: Seat, caster: int, spell: str) -> None:
@@ -180,9 +186,18 @@ class Deeds(Choose[Deed | Done]):
     """What is done next and by whom, until it is enough."""
 
     enough: ClassVar[str] = "nothing more"
+    lines = LINES["deed"]
 
     def __init__(self, seat: Seat, deeds: Sequence[Deed], usual: Deed | Done = DONE) -> None:
         super().__init__(seat, Choices((*deeds, DONE)), usual=usual)
+
+    def word(self, answer: Deed | Done) -> str:
+        return answer.spell if isinstance(answer, Cast) else answer.verb
+
+    def measures(self, state: State, answer: Deed | Done) -> Mapping[str, object]:
+        if isinstance(answer, Done):
+            return {}
+        return {"Speed": f"{state.units[answer.unit].speed / INCH:g}"}
 
     def label(self, state: State, answer: Deed | Done) -> str:
         words = self.brief(state, answer)
@@ -326,6 +341,7 @@ class SkirmishShot(Deeds):
 class SwapUnits(Choose[Swap]):
     rules = ("BR-SPELL-TRANSMUTE-1", "BR-SPELL-TRANSMUTE-1-R1")
     asks = "Transmute: which two units change places?"
+    is_plain = True
 
     def label(self, state: State, answer: Swap) -> str:
         return f"{state.called(answer.unit)} and {state.called(answer.other)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from affray.games.brigandine.data.tables import LINES
 from affray.games.brigandine.rules.terrain import TerrainSpots, pieces
 from affray.games.brigandine.rules.zones import edge_area
 from affray.games.brigandine.state import State
@@ -24,6 +25,7 @@ class AcceptLayout(YesNo):
     rules = ("BR-SCEN-GEN-3", "BR-SCEN-CONF-1")
     title = "Accept the layout"
     words = ("accept it", "place pieces in turn")
+    lines = LINES["layout"]
     asks = "Do you accept this layout of the terrain?"
 
 
@@ -31,6 +33,7 @@ class InsistOnTerrain(YesNo):
     prepares = True
     rules = ("BR-MINTERR-1",)
     words = ("insist on it", "let it be as they like")
+    lines = LINES["insist"]
     asks = "Terrain: do you insist on a piece for each square foot?"
 
 
@@ -39,6 +42,10 @@ class ChoosePiece(Choose[Lay | Done]):
     rules = ("BR-SCEN-AMBUSH-1", "BR-SCEN-SIEGE-1", "BR-TERR-03")
     title = "Lay out the terrain"
     asks = "Which piece of terrain comes next?"
+    is_plain = True
+
+    def is_out(self, answer: Lay | Done) -> bool:
+        return isinstance(answer, Done)
 
     def label(self, state: State, answer: Lay | Done) -> str:
         if isinstance(answer, Done):
@@ -75,9 +82,13 @@ class ProposeTraits(Choose[Proposal]):
     rules = ("BR-TERR-01", "BR-TERR-02")
     title = "Traits of the terrain"
     asks = "Which piece of terrain should have other traits?"
+    is_plain = True
 
     def __init__(self, seat: Seat, proposals: list[Propose]) -> None:
         super().__init__(seat, Choices((*proposals, AS_IT_IS)), usual=AS_IT_IS)
+
+    def is_out(self, answer: Proposal) -> bool:
+        return isinstance(answer, LeaveRest)
 
     def label(self, state: State, answer: Proposal) -> str:
         if isinstance(answer, Propose):
@@ -94,6 +105,7 @@ class AcceptTraits(YesNo):
     title = "Traits of the terrain"
     __slots__ = ("proposal",)
     words = ("agree", "do not agree")
+    lines = LINES["traits"]
 
     def __init__(self, seat: Seat, proposal: Propose) -> None:
         super().__init__(seat, usual=False)
@@ -108,6 +120,7 @@ class ChooseEdge(Choose[str]):
     rules = ("BR-SETUP-06", "BR-SCEN-SIEGE-2-R1")
     title = "Choose an edge"
     asks = "Which edge of the table is yours?"
+    is_plain = True
 
     def label(self, state: State, answer: str) -> str:
         return f"the {answer} quadrant" if "-" in answer else f"the {answer} edge"

@@ -7,6 +7,10 @@ from functools import cache, partial
 import msgspec
 
 from affray.kernel import toml_file
+from affray.kernel.lines import lines_in
+
+LINES = lines_in(__package__)
+"""What each answer does, in a line."""
 
 INCH = 254
 """[FF-Q-01] One inch in tenths of a millimetre."""

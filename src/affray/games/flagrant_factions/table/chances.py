@@ -47,12 +47,19 @@ from affray.games.flagrant_factions.words.questions import (
 from affray.kernel.answers import verb_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
-from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
+from affray.kernel.odds import Chances, OddsReport, OddsRow, odds
 
 UNHURT, HOLDS, SHAKEN, ROUTED = "unhurt", "holds", "fails and Retreats", "is Routed"
 OUTCOMES = (ROUTED, SHAKEN, HOLDS, UNHURT)
 EXACT = Fraction(0)
 """Every branch is followed."""
+
+UNFORESEEN = {
+    "Tested": "A test after casualties that rolls a die again branches too often to be quick.",
+    "SidesRolled": "It says who attacks, and is good or bad for neither.",
+    "FateRolled": "What a scenario rolls at the start of a turn is only read.",
+}
+"""The rolls that nobody is told the chances of beforehand, and why."""
 
 SHORT = {SHAKEN: "Retreats", ROUTED: "Routed"}
 
@@ -77,7 +84,7 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         return of_attack(moved, group, target)
     if isinstance(question, ChooseInterrupt) and answer != "no":
         chance = odds(lambda dice: dice.roll(6) + dice.roll(6) >= INTERRUPT)
-        return [passing("Interrupt", f"{INTERRUPT}+", chance, ())]
+        return [passing("Interrupt", f"{INTERRUPT}+", chance, verb="works")]
     if isinstance(question, ChooseRally):
         return [of_test(state, Test(answer, RALLY, NOBODY))]
     return []
@@ -117,7 +124,7 @@ def of_activation(state: State, asked: Asked) -> OddsReport:
 
     name = spells()[asked.spell].name if asked.spell else ORDERS[verb_of(asked.order)]
     deed = f"{group.name}: {name}"
-    return passing(deed, f"{asked.needed}+", odds(play), (), name)
+    return passing(deed, f"{asked.needed}+", odds(play), verb="activates", deed=name)
 
 
 def of_test(state: State, test: Test) -> OddsReport:
@@ -130,11 +137,11 @@ def of_test(state: State, test: Test) -> OddsReport:
 
     chance = odds(play)
     words = {HOLDS: "passed", SHAKEN: "failed", ROUTED: "Routed"}
-    rows = tuple(row(words[key], chance, key) for key in words)
+    rows = tuple(row(words[key], chance, key, counts=key == HOLDS) for key in words)
     needs = f"{group.card.rating}+"
     title = f"{group.name} tests Resilience, {needs}"
     found = tuple(bearings.on_test(state, test))
-    return OddsReport(title, found, rows, deed="Resilience", needs=needs)
+    return OddsReport(title, found, rows, deed="Resilience", needs=needs, verb="holds")
 
 
 def tested(state: State, dice: Dice, test: Test) -> str:
@@ -145,11 +152,9 @@ def tested(state: State, dice: Dice, test: Test) -> str:
     return ROUTED if test.total <= 0 else SHAKEN
 
 
-def passing(
-    title: str, needs: str, chance: Chances, bearings: tuple[Bearing, ...], deed: str = ""
-) -> OddsReport:
-    rows = (row("passed", chance, True), row("failed", chance, False))
-    return OddsReport(f"{title}, {needs}", bearings, rows, deed=deed or title, needs=needs)
+def passing(title: str, needs: str, chance: Chances, *, verb: str, deed: str = "") -> OddsReport:
+    rows = (row("passed", chance, True), row("failed", chance, False, counts=False))
+    return OddsReport(f"{title}, {needs}", (), rows, deed=deed or title, needs=needs, verb=verb)
 
 
 # -- blows ---------------------------------------------------------------------------------
@@ -208,7 +213,9 @@ def of_blow(
         for outcome, chance in after(state, blow, lost, terror=terror).items():
             found[outcome] += share * chance
     result = Chances(dict(found), Fraction(0))
-    rows = tuple(row(name, result, name) for name in OUTCOMES if name in found)
+    rows = tuple(
+        row(name, result, name, counts=name != UNHURT) for name in OUTCOMES if name in found
+    )
     prepare(trial, blow)
     one, other = state.group(blow.roller).name, state.group(blow.target).name
     needs = f"{blow.count} dice at {blow.needed}+"
@@ -221,13 +228,15 @@ def of_blow(
         needs=needs,
         tally="R lost",
         tallied=lost_rows(Chances(dict(tally), Fraction(0))),
+        verb="hurts",
     )
 
 
 def lost_rows(found: Chances) -> tuple[OddsRow, ...]:
     """How likely each loss of Resilience is, the least first."""
     return tuple(
-        row(str(lost), found, lost) for lost in sorted(found.of, key=lambda lost: int(str(lost)))
+        row(str(lost), found, lost, counts=bool(lost))
+        for lost in sorted(found.of, key=lambda lost: int(str(lost)))
     )
 
 
@@ -298,8 +307,7 @@ def after(state: State, blow: Blow, lost: int, *, terror: bool) -> Mapping[Hasha
     return odds(play, EXACT).of
 
 
-def row(name: str, found: Chances, key: Hashable) -> OddsRow:
+def row(name: str, found: Chances, key: Hashable, *, counts: bool = True) -> OddsRow:
     chance = found.of.get(key, 0)
-    is_nothing = name in (UNHURT, "failed", "0")
     percent = round(float(chance) * 100, 4)
-    return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=not is_nothing)
+    return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=counts)

@@ -56,7 +56,7 @@ def report(asked: Situation) -> OddsReport:
 def of_check(needed: int) -> OddsReport:
     """[FF-GEN-07] 2d6 against a number."""
     chance = odds.odds(lambda dice: dice.roll(6) + dice.roll(6) >= needed)
-    return chances.passing("An activation", f"{needed}+", chance, ())
+    return chances.passing("An activation", f"{needed}+", chance, verb="activates")
 
 
 def of_test(asked: Situation) -> OddsReport:

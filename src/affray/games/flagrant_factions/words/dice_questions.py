@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from affray.games.flagrant_factions.data.tables import captain_traits, trait_name
+from affray.games.flagrant_factions.data.tables import LINES, captain_traits, trait_name
 from affray.games.flagrant_factions.state import State
 from affray.kernel.flow import ChooseSome, YesNo
 from affray.kernel.ids import Seat
@@ -94,6 +94,7 @@ class ChooseRerolls(ChooseDice):
 
 class ForceRerolls(ChooseDice):
     rules = ("FF-SPELL-FORTIFY-1",)
+    foils = "saves"
     asks = "Fortify: which dice must {1} roll again?"
 
 
@@ -101,4 +102,5 @@ class RerollOnes(YesNo):
     rules = ("FF-OT-WELLARMED",)
     title = "Roll again"
     words = ("roll the 1s again", "keep them")
+    lines = LINES["ones"]
     asks = "Well-Armed: roll all 1s of {} again?"

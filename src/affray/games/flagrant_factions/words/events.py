@@ -74,6 +74,9 @@ class Activated(GroupEvent, frozen=True, kw_only=True):
         rolled = Roll(self.faces, 6, self.needed, is_sum=True)
         return rolled.judged(self.is_passed) if self.faces else None
 
+    def stake(self) -> tuple[str, str]:
+        return ORDERS[self.order], "activates"
+
     def heading(self, name: Names) -> str:
         deed, at = ORDERS[self.order], ""
         if self.target is not None:
@@ -100,6 +103,9 @@ class Interrupted(GroupEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6, 7, is_sum=True).judged(self.is_passed)
 
+    def stake(self) -> tuple[str, str]:
+        return trait_name(self.trait), "works"
+
     def sentence(self, name: Names) -> str:
         result = "passed" if self.is_passed else "failed"
         rolled = f"{sum(self.faces)} against 7+: {result}"
@@ -124,6 +130,9 @@ class ToHit(GroupEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         result = "success" if self.hits else "failure"
         return Roll(self.faces, 6, self.needed, result=result, words=counted(self.hits, "hit"))
+
+    def stake(self) -> tuple[str, str]:
+        return "To hit", "hits"
 
     def sentence(self, name: Names) -> str:
         notes = [f"{words} [{rule}]" for words, rule in self.why]
@@ -183,6 +192,9 @@ class Tested(GroupEvent, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6, is_sum=True).judged(self.is_passed)
+
+    def stake(self) -> tuple[str, str]:
+        return "Resilience", "holds"
 
     def sentence(self, name: Names) -> str:
         notes = [*map(str, self.modifiers), *(f"{words}: rolled again" for words in self.again)]

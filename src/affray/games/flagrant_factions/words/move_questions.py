@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from affray.games.flagrant_factions.data.tables import LINES
 from affray.games.flagrant_factions.pieces import number_of
 from affray.games.flagrant_factions.state import State
 from affray.kernel.flow import Choose, Formation, NamePiece, NamePieces, Place, YesNo
@@ -66,6 +67,7 @@ class FormUp(YesNo):
     rules = ("FF-PT-DEFENSIVE-1",)
     title = "Defensive formation"
     words = ("form up", "stay loose")
+    lines = LINES["form"]
     asks = "Put {} into a defensive formation?"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from affray.games.flagrant_factions.data.tables import captain_traits, spells
+from collections.abc import Mapping
+
+from affray.games.flagrant_factions.data.tables import LINES, captain_traits, spells
 from affray.games.flagrant_factions.rules.order_numbers import needed_for
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import (
@@ -14,6 +16,7 @@ from affray.games.flagrant_factions.words.answers import (
     Order,
     Taunt,
 )
+from affray.games.flagrant_factions.words.measures import measures_of
 from affray.kernel.answers import verb_of
 from affray.kernel.flow import Choose, ChooseSome, NamePiece, YesNo
 from affray.kernel.ids import Seat
@@ -50,6 +53,7 @@ class ChooseReckless(Choose[Duty]):
 
     rules = ("FF-RECK-01", "FF-RECK-05", "FF-CT-16")
     title = "Reckless groups"
+    lines = LINES["duty"]
     asks = "Reckless groups must try to Attack: which comes next?"
 
     def label(self, state: State, answer: Duty) -> str:
@@ -60,7 +64,11 @@ class ChooseReckless(Choose[Duty]):
 class ChooseOrder(Choose[Act]):
     rules = ("FF-ACT-01", "FF-ACT-02", "FF-ACT-05")
     title = "Your turn"
+    lines = LINES["order"]
     asks = "Give an order to a group, or end the turn."
+
+    def measures(self, state: State, answer: Act) -> Mapping[str, object]:
+        return measures_of(state, state.group(answer.group)) if isinstance(answer, Order) else {}
 
     def label(self, state: State, answer: Act) -> str:
         who = f"{state.called(answer.group)}: " if isinstance(answer, Order) else ""
@@ -106,7 +114,11 @@ class ChooseTarget(NamePiece[int]):
 class ChooseSpell(Choose[str]):
     rules = ("FF-CAST-01", "FF-GEN-10")
     title = "Choose a spell"
+    lines = LINES["spell"]
     asks = "Choose a spell for {} to Cast."
+
+    def measures(self, state: State, answer: str) -> Mapping[str, object]:
+        return measures_of(state, state.group(self.pieces[0]))
 
     def label(self, state: State, answer: str) -> str:
         return f"{self.brief(state, answer)}: {spells()[answer].text}"
@@ -136,6 +148,7 @@ class ChooseToken(Choose[int]):
 class TryMove(YesNo):
     rules = ("FF-OUT-SC-3",)
     words = ("try to Move", "stay")
+    lines = LINES["rush"]
     asks = "A roll of 12: try to Move {} at once?"
 
 
@@ -148,6 +161,7 @@ class PassWithoutRoll(YesNo):
     rules = ("FF-CT-12", "FF-CT-13", "FF-CT-14", "FF-SEQ-05", "FF-Q-15")
     title = "Captain's trait"
     words = ("pass without a roll", "roll")
+    lines = LINES["pass"]
     asks = "{self.trait}: let {} pass without a roll?"
     __slots__ = ("trait",)
 
@@ -161,6 +175,7 @@ class RerollActivation(Choose[str]):
 
     rules = ("FF-SPELL-PROMPT-1", "FF-CT-11", "FF-SEQ-05")
     title = "Roll again"
+    lines = LINES["reroll"]
     asks = "{} failed to activate. Roll again?"
 
     def label(self, state: State, answer: str) -> str:
@@ -176,13 +191,16 @@ class ForceActivation(YesNo):
     """An enemy has a successful activation, or a Cast, rolled again."""
 
     rules = ("FF-OUT-TA-12", "FF-OUT-TA-13")
+    foils = "stops it"
     words = ("roll again", "let it stand")
+    lines = LINES["forced"]
     asks = "Taunt: make {} roll the activation again?"
 
 
 class ChooseInterrupt(Choose[str]):
     rules = ("FF-PT-DEFIANT-1", "FF-PT-ELUSIVE-1", "FF-ATT-04")
     title = "Interrupt the Attack"
+    lines = LINES["interrupt"]
     asks = "Attack on {0} by {1}: test to interrupt it (7+)?"
 
     def underway(self, state: State) -> Underway | None:
@@ -211,6 +229,7 @@ class ChooseEnded(ChooseSome[str]):
     """Which effects Counter ends."""
 
     rules = ("FF-SPELL-COUNTER-1", "FF-Q-44")
+    is_plain = True
     asks = "Counter: which spells on {} end?"
 
     def label(self, state: State, answer: tuple[str, ...]) -> str:
@@ -230,6 +249,7 @@ class RerollTest(YesNo):
     rules = ("FF-SPELL-EMBOLDEN-1", "FF-SEQ-04", "FF-Q-45")
     title = "Resilience test"
     words = ("roll again", "let it stand")
+    lines = LINES["test"]
     asks = "{} rolled {self.total} for the test. Roll again?"
     __slots__ = ("total",)
 
@@ -242,6 +262,7 @@ class PayToRally(YesNo):
     rules = ("FF-CT-07", "FF-Q-71")
     title = "Rally"
     words = ("lose 1 R and rally", "fail")
+    lines = LINES["rally"]
     asks = "Wicked: spend 1 R to rally {} after all?"
 
 
@@ -253,6 +274,7 @@ class ChooseTaunt(Choose[Taunt]):
 
     rules = ("FF-OUT-TA-01",)
     title = "Proclaim a Taunt"
+    lines = LINES["taunt"]
     __slots__ = ("names",)
     asks = "Choose a Taunt for {} to Proclaim."
 
@@ -261,6 +283,9 @@ class ChooseTaunt(Choose[Taunt]):
     ) -> None:
         super().__init__(seat, options, pieces=pieces)
         self.names = names
+
+    def word(self, answer: Taunt) -> str:
+        return answer.taunt
 
     def label(self, state: State, answer: Taunt) -> str:
         at = "" if answer.target is None else f" ({state.called(answer.target)})"

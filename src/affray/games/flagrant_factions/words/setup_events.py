@@ -127,6 +127,9 @@ class DesertionRolled(GroupEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         return Roll((self.face,), 6, needed=2, result="failure" if self.face == 1 else "success")
 
+    def stake(self) -> tuple[str, str]:
+        return "Loyalty", "stays"
+
     def losses(self) -> tuple[int, ...]:
         return (self.group,) if self.face == 1 else ()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from affray.games.flagrant_factions.data.tables import INCH, ambitions, spells
+from affray.games.flagrant_factions.data.tables import INCH, LINES, ambitions, spells
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Reveal, Take
+from affray.games.flagrant_factions.words.measures import measures_of
 from affray.kernel.flow import Choose, ChooseSome, NamePiece, NamePieces, Place
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Subsets
@@ -40,6 +41,7 @@ class ChangeRoll(Choose[int]):
 class ChooseEdge(Choose[str]):
     prepares = True
     rules = ("FF-Q-82",)
+    is_plain = True
     title = "Choose an edge"
     asks = "From which edge do you attack?"
 
@@ -115,7 +117,11 @@ class ChooseSpells(ChooseSome[str]):
     starts_marked = True
     rules = ("FF-SET-12", "FF-OT-APPRENTICE")
     title = "Spells"
+    lines = LINES["spell"]
     asks = "Choose the spells of {}."
+
+    def measures(self, state: State, answer: tuple[str, ...]) -> Mapping[str, object]:
+        return measures_of(state, state.group(self.pieces[0]))
 
     def label(self, state: State, answer: tuple[str, ...]) -> str:
         return listed([spells()[spell].name for spell in answer])
@@ -160,18 +166,29 @@ class ChooseAmbitions(ChooseSome[Take]):
     starts_marked = True
     rules = ("FF-AMB-01", "FF-AMB-03", "FF-SET-10")
     title = "Ambitions"
+    lines = LINES["ambition"]
     asks = "Which ambitions do you take, and which of them do you reveal?"
 
     def reason(self, state: State) -> str:
         return "One that you reveal is worth 1 more; one that you miss costs 1."
+
+    def word(self, answer: tuple[Take, ...]) -> str:
+        return answer[0].ambition if len(answer) == 1 else ""
+
+    def measures(self, state: State, answer: tuple[Take, ...]) -> Mapping[str, object]:
+        return {"points": worth(answer[0])}
 
     def label(self, state: State, answer: tuple[Take, ...]) -> str:
         return listed([named(one) for one in answer]) or "none"
 
     def outlook(self, state: State, answer: tuple[Take, ...]) -> str:
         """What is asked for, and what it is worth."""
-        taken = [(ambitions()[one.ambition], isinstance(one, Reveal)) for one in answer]
-        return " ".join(f"{one.text} {one.points + is_shown} VP." for one, is_shown in taken)
+        return " ".join(f"{ambitions()[one.ambition].text} {worth(one)} VP." for one in answer)
+
+
+def worth(taken: Take) -> int:
+    """[FF-AMB-03] One that is revealed is worth 1 more."""
+    return ambitions()[taken.ambition].points + isinstance(taken, Reveal)
 
 
 def named(taken: Take) -> str:

@@ -7,6 +7,7 @@ from functools import cache, partial
 import msgspec
 
 from affray.kernel import toml_file
+from affray.kernel.lines import lines_in
 
 NO_BAND, CONTACT, SHORT, MEDIUM, LONG = -1, 0, 1, 2, 3
 BANDS = (0, 800, 1600, 2400)
@@ -45,8 +46,6 @@ class ReactionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A reaction as a table tells it."""
 
     rules: dict[str, str]
-    key: str
-    line: str
     verb: str
     """What its success comes to; empty if nothing is rolled."""
     asks: str
@@ -72,6 +71,9 @@ def traits() -> dict[str, dict[str, Trait]]:
 def reactions() -> dict[str, ReactionWords]:
     return msgspec.convert(read_table("reactions.toml"), dict[str, ReactionWords])
 
+
+LINES = lines_in(__package__)
+"""What each answer does, in a line."""
 
 CLOSE = 10 * max(profile.base for profile in profiles().values())
 """Bases whose centres are this far apart do not overlap, whichever they are."""

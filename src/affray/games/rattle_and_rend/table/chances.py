@@ -36,7 +36,7 @@ from affray.games.rattle_and_rend.words.answers import (
     SpotWeakness,
     StandAndFight,
 )
-from affray.games.rattle_and_rend.words.events import RESULTS, Checked, title
+from affray.games.rattle_and_rend.words.events import RESULTS, VERBS, Checked, title
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, LeaveTerrain
 from affray.games.rattle_and_rend.words.questions import ChooseTarget
 from affray.games.rattle_and_rend.words.reaction_questions import DeclareReaction
@@ -74,6 +74,15 @@ REACTION_CHECKS = {
 }
 """The check that a reaction rolls."""
 
+DEEDS = {"rest": "2 or more", "intimidate": "stops it"}
+"""What the success of some deeds comes to."""
+
+UNFORESEEN = {
+    "Foretold": "The Soothsayers keep whatever they roll: no face is good or bad yet.",
+    "DeploymentRolled": "It says how both sides deploy, and is good or bad for neither.",
+}
+"""The rolls that nobody is told the chances of beforehand, and why."""
+
 OUTCOMES = ("removed", "pushed back", "holds firm", "missed")
 SHORT = {"pushed back": "pushed", "holds firm": "holds", "critical success": "critical"}
 
@@ -83,7 +92,8 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     if isinstance(question, ChooseAction):
         if not isinstance(answer, GUILE_CHECKS):
             return []
-        return [of_check(state, state.groups[answer.group], "guile", title(answer.verb))]
+        verb = DEEDS.get(answer.verb, "")
+        return [of_check(state, state.groups[answer.group], "guile", title(answer.verb), verb=verb)]
     if isinstance(question, DeclareReaction):
         return of_reaction(state, answer)
     if isinstance(question, LeaveTerrain) and answer == "roll":
@@ -111,11 +121,18 @@ def of_reaction(state: State, reply: Reply) -> list[OddsReport]:
     if stat is None or group.status != ON_BOARD:
         return []
     found = will.modifiers(state, group) if stat == "will" else []
-    return [of_check(state, group, stat, title(reply.reaction), found)]
+    verb = DEEDS.get(reply.reaction, "works")
+    return [of_check(state, group, stat, title(reply.reaction), found, verb=verb)]
 
 
 def of_check(
-    state: State, group: Group, stat: str, name: str, modifiers: list[Modifier] | None = None
+    state: State,
+    group: Group,
+    stat: str,
+    name: str,
+    modifiers: list[Modifier] | None = None,
+    *,
+    verb: str = "",
 ) -> OddsReport:
     """[RR-DICE-07, RR-DICE-08] Critical, success and failure of one check."""
     found = modifiers or []
@@ -128,7 +145,8 @@ def of_check(
     rows = tuple(row(RESULTS[key], result, key) for key in (2, 1, 0))
     needs = f"{stat.upper()} {stat_value(state, group, stat)}+"
     title = f"{name}: {group.card.name}, {needs}"
-    return OddsReport(title, bearings(found), rows, deed=name, needs=needs)
+    verb = verb or VERBS[stat]
+    return OddsReport(title, bearings(found), rows, deed=name, needs=needs, verb=verb)
 
 
 def of_attack(state: State, attacker: int, target: int, manner: str) -> list[OddsReport]:
@@ -140,7 +158,8 @@ def of_attack(state: State, attacker: int, target: int, manner: str) -> list[Odd
     rows = tuple(row(name, result, name) for name in OUTCOMES if name in result.of)
     one, other = state.groups[attacker].card.name, state.groups[target].card.name
     found = bearings(fury_modifiers(state, assault))
-    return [OddsReport(f"{one} attacks {other}", found, rows, deed=f"Attack on {other}")]
+    title, deed = f"{one} attacks {other}", f"Attack on {other}"
+    return [OddsReport(title, found, rows, deed=deed, verb="hits")]
 
 
 def bearings(found: Iterable[Modifier]) -> tuple[Bearing, ...]:

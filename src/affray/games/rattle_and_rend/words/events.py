@@ -13,6 +13,9 @@ from affray.kernel.words import listed
 
 RESULTS = ("failure", "success", "critical success")
 RESULT_KINDS = ("failure", "success", "critical")
+VERBS = {"fury": "hits", "guile": "works", "will": "holds"}
+"""What a success in a check comes to."""
+
 
 MOMENTUM = "Momentum"
 """What a side counts and pays with."""
@@ -165,6 +168,9 @@ class Checked(GroupEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         kind, words = RESULT_KINDS[self.result], RESULTS[self.result]
         return Roll(self.faces, 20, self.needed, result=kind, words=words)
+
+    def stake(self) -> tuple[str, str]:
+        return self.stat.upper(), VERBS[self.stat]
 
     def sentence(self, name: Names) -> str:
         printed = self.needed + 2 * len(self.better)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from affray.games.rattle_and_rend.data.tables import LINES
 from affray.games.rattle_and_rend.pieces import Group
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import GroupAction, Move, Way
@@ -92,6 +93,7 @@ def _path_label(path: Any) -> str:
 class LeaveTerrain(Choose[str]):
     rules = ("RR-TERR-ROUGH-2", "RR-TERR-HAZ-2", "RR-MOVE-17")
     title = "Leave the terrain"
+    lines = LINES["leave"]
     __slots__ = ("kind_of_terrain",)
     asks = "{} would leave {self.kind_of_terrain} terrain: pay, roll or stop?"
 
@@ -109,6 +111,13 @@ class LeaveTerrain(Choose[str]):
     @property
     def is_rough(self) -> bool:
         return self.kind_of_terrain == "rough"
+
+    def word(self, answer: str) -> str:
+        return f"roll_{self.kind_of_terrain}" if answer == "roll" else answer
+
+    def measures(self, state: State, answer: str) -> Mapping[str, object]:
+        fate = "stay inside" if state.house.hazard_fail == "stop" else "be removed"
+        return {"price": 1 if self.is_rough else 2, "fate": fate}
 
     def label(self, state: State, answer: str) -> str:
         return {
@@ -130,6 +139,7 @@ class ChooseWay(Choose[Way]):
 
     rules = ("RR-HEAVY-TRANSPORT-3", "RR-TRAIT-RIDERS-3")
     title = "Movement"
+    lines = LINES["way"]
     __slots__ = ("is_free",)
 
     def __init__(
@@ -150,8 +160,11 @@ class ChooseWay(Choose[Way]):
             return f"Riders: who boards or leaves for free in the action of {name}?"
         return f"How do you use the movement of {name}?"
 
+    def word(self, answer: Way) -> str:
+        return "nobody" if self.is_free and isinstance(answer, Move) else answer.verb
+
     def label(self, state: State, answer: Way) -> str:
-        if self.is_free and isinstance(answer, Move):
+        if self.word(answer) == "nobody":
             return "Nobody"
         others = [state.called(other) for other in self.pieces_of(state, answer)]
         return " ".join([title(answer.verb), *others])

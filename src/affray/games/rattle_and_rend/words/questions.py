@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
 
+from affray.games.rattle_and_rend.data.tables import LINES
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import GroupAction
 from affray.games.rattle_and_rend.words.events import RESULTS, title
+from affray.games.rattle_and_rend.words.measures import measures_of
 from affray.kernel.flow import Choose, NamePiece, NamePieces, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices, Options
@@ -99,7 +102,11 @@ class ChooseOrder(NamePieces):
 class ChooseReward(Choose[str | None]):
     rules = ("RR-WILL-07",)
     title = "Reward"
+    lines = LINES["reward"]
     asks = "Critical success for {}: choose a reward."
+
+    def measures(self, state: State, answer: str | None) -> Mapping[str, object]:
+        return measures_of(state, state.groups[self.pieces[0]])
 
     def label(self, state: State, answer: str | None) -> str:
         return {
@@ -126,6 +133,7 @@ class UseForetoldNumber(NoYes):
     rules = ("RR-TRAIT-SOOTH-2",)
     title = "Soothsayers"
     __slots__ = ("number", "result", "told")
+    lines = LINES["foretold"]
     words = ("replace it", "leave it")
     asks = "{} rolled a {self.result}. Replace it with your {self.number} ({self.told})?"
 
@@ -140,6 +148,7 @@ class Decide(NoYes):
     """A yes or no that a rule leaves to a player; the words come with it."""
 
     rules = ("RR-DEC-NOTE-3",)
+    is_plain = True
     title = "Your decision"
     __slots__ = ("said",)
     asks = "{self.said}"
@@ -154,7 +163,11 @@ class Decide(NoYes):
 
 class ChooseReversal(Choose[str]):
     rules = ("RR-WREACT-REVERSAL-2",)
+    lines = LINES["action"]
     asks = "Reversal: choose a standard action for {}."
+
+    def measures(self, state: State, answer: str) -> Mapping[str, object]:
+        return measures_of(state, state.groups[self.pieces[0]])
 
     def label(self, state: State, answer: str) -> str:
         return title(answer)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.data.tables import ReactionWords, reactions
+from collections.abc import Mapping
+
+from affray.games.rattle_and_rend.data.tables import LINES, ReactionWords, reactions
 from affray.games.rattle_and_rend.rules.moments import W1, W2, W3, W4, W5, W6, Moment
 from affray.games.rattle_and_rend.rules.underway import Action
 from affray.games.rattle_and_rend.state import State
@@ -16,6 +18,7 @@ from affray.games.rattle_and_rend.table.underway import (
 )
 from affray.games.rattle_and_rend.words.answers import Decline, React, Reply
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
+from affray.games.rattle_and_rend.words.measures import measures_of
 from affray.kernel.answers import verb_of
 from affray.kernel.flow import A, Choose
 from affray.kernel.ids import Seat
@@ -84,6 +87,7 @@ class AboutReaction(Choose[A]):
 
 class DeclareReaction(AboutReaction[Reply]):
     rules = ("RR-REACT-02",)
+    lines = LINES["reaction"]
     asks = "React, or let it happen?"
 
     def offers(self) -> tuple[React, ...]:
@@ -127,14 +131,11 @@ class DeclareReaction(AboutReaction[Reply]):
         words = self.brief(state, answer)
         return f"{state.called(answer.group)}: {words}" if isinstance(answer, React) else words
 
-    def line(self, state: State, answer: Reply) -> str:
-        return reactions()[answer.reaction].line if isinstance(answer, React) else ""
+    def word(self, answer: Reply) -> str:
+        return answer.reaction if isinstance(answer, React) else answer.verb
 
-    def key(self, answer: Reply) -> str:
-        return reactions()[answer.reaction].key if isinstance(answer, React) else ""
-
-    def is_out(self, answer: Reply) -> bool:
-        return isinstance(answer, Decline)
+    def measures(self, state: State, answer: Reply) -> Mapping[str, object]:
+        return measures_of(state, state.groups[answer.group]) if isinstance(answer, React) else {}
 
     def cost_of(self, state: State, answer: Reply) -> Cost | None:
         return Cost(int(isinstance(answer, React)), MOMENTUM)
@@ -145,6 +146,7 @@ class DeclareReaction(AboutReaction[Reply]):
 
 class AnswerReaction(AboutReaction[str]):
     rules = ("RR-REACT-03",)
+    lines = LINES["answer"]
 
     def prompt(self, state: State) -> str:
         words = self.words()
@@ -165,9 +167,6 @@ class AnswerReaction(AboutReaction[str]):
             Stage("Force", "next", enemy, paying("may pay", theirs)),
         )
 
-    def key(self, answer: str) -> str:
-        return answer[0].upper()
-
     def cost_of(self, state: State, answer: str) -> Cost | None:
         return Cost(int(answer == "deny"), MOMENTUM)
 
@@ -185,6 +184,7 @@ class AnswerReaction(AboutReaction[str]):
 
 class ForceReaction(AboutReaction[str]):
     rules = ("RR-REACT-05",)
+    lines = LINES["force"]
     asks = "Your reaction is denied. Give up, or force it?"
 
     def reason(self, state: State) -> str:
@@ -199,12 +199,6 @@ class ForceReaction(AboutReaction[str]):
             Stage("Denied", "done", enemy, paying("paid", theirs + 1)),
             Stage("Force", "now", self.seat, paying("pay", own)),
         )
-
-    def key(self, answer: str) -> str:
-        return answer[0].upper()
-
-    def is_out(self, answer: str) -> bool:
-        return answer == "give_up"
 
     def cost_of(self, state: State, answer: str) -> Cost | None:
         return Cost(int(answer == "force"), MOMENTUM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, density_of, footprints
 from affray.games.rattle_and_rend.rules.zones import scheme_of
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.words.answers import Lay, Laying
+from affray.games.rattle_and_rend.words.answers import Done, Lay, Laying
 from affray.games.rattle_and_rend.words.move_questions import PlaceAt
 from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, NamePiece, NamePieces
@@ -19,9 +19,13 @@ class ChooseTerrain(Choose[Laying]):
     prepares = True
     rules = ("RR-SETUP-03", "RR-DENS-01", "RR-DENS-02", "RR-DENS-03")
     title = "Lay out the terrain"
+    is_plain = True
 
     def prompt(self, state: State) -> str:
         return f"Choose a piece for {density_of(state).name.lower()} terrain."
+
+    def is_out(self, answer: Laying) -> bool:
+        return isinstance(answer, Done)
 
     def label(self, state: State, answer: Laying) -> str:
         if not isinstance(answer, Lay):

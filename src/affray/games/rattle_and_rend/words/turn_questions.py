@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from affray.games.rattle_and_rend.data.tables import LINES
 from affray.games.rattle_and_rend.rules.offers import cost_of
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import (
@@ -14,6 +17,7 @@ from affray.games.rattle_and_rend.words.answers import (
     TakeMarker,
 )
 from affray.games.rattle_and_rend.words.events import MOMENTUM, title
+from affray.games.rattle_and_rend.words.measures import measures_of
 from affray.games.rattle_and_rend.words.questions import NamesGroups
 from affray.kernel.flow import Choose, NamePieces, Number
 from affray.kernel.ids import Seat
@@ -38,7 +42,11 @@ class Bid(Number):
 class ChooseFirst(Choose[int]):
     rules = ("RR-INIT-03",)
     title = "The first turn"
+    lines = LINES["first"]
     asks = "You won the bid: who takes the first turn?"
+
+    def word(self, answer: int) -> str:
+        return "own" if answer == self.seat else "enemy"
 
     def label(self, state: State, answer: int) -> str:
         return "I do" if answer == self.seat else "the enemy does"
@@ -47,7 +55,16 @@ class ChooseFirst(Choose[int]):
 class ChooseAction(Choose[Act]):
     rules = ("RR-TURN-02", "RR-ACT-01", "RR-ACT-02")
     title = "Your turn"
+    lines = LINES["action"]
     asks = "Choose an action, or pass."
+
+    def word(self, answer: Act) -> str:
+        return f"switch_{answer.benefit}" if isinstance(answer, SwitchBenefit) else answer.verb
+
+    def measures(self, state: State, answer: Act) -> Mapping[str, object]:
+        if isinstance(answer, GroupAction):
+            return measures_of(state, state.groups[answer.group])
+        return {}
 
     def reason(self, state: State) -> str:
         return f"You have {state.warbands[self.seat].momentum} momentum."
@@ -82,6 +99,7 @@ class ChooseEffect(Choose[str]):
 
     rules = ("RR-TURN-09",)
     title = "First turn of the round"
+    lines = LINES["effect"]
     asks = "Your first turn of the round: which effect comes first?"
 
     def label(self, state: State, answer: str) -> str:
@@ -95,6 +113,7 @@ class ChooseReturning(NamePieces):
 
 class ChooseBenefit(Choose[str]):
     rules = ("RR-TRAIT-TACT-1",)
+    lines = LINES["benefit"]
     asks = "Tactitians: choose the benefit of your core groups."
 
     def label(self, state: State, answer: str) -> str:

@@ -50,6 +50,9 @@ class UnpaidTested(SideEvent, frozen=True, kw_only=True):
         result = "success" if self.passed else "failure"
         return Roll((self.face,), 6, self.resolve, is_low=True, result=result)
 
+    def stake(self) -> tuple[str, str]:
+        return "Resolve", "stays"
+
     def sentence(self, name: Names) -> str:
         end = "stayed without pay" if self.passed else "got no pay and went home"
         return f"{self.unit} of {name.side(self.side)} {end}."

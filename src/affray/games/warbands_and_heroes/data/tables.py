@@ -8,6 +8,10 @@ from importlib.resources import files
 import msgspec
 
 from affray.kernel import toml_file
+from affray.kernel.lines import lines_in
+
+LINES = lines_in(__package__)
+"""What each answer does, in a line."""
 
 GAME_ID = "warbands-and-heroes"
 EDITION = "first"

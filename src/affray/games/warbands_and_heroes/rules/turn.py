@@ -248,10 +248,9 @@ def _one_more(state: State, dice: Dice, id: int) -> Flow[bool]:
         deeds.append(CreativeAfter())
     if not deeds:
         return True
-    seat = state.units[id].seat
     usual = next((AttackAfter(*pair) for pair in attacks if pair[1] is not None), NoMore())
     options = Choices((*deeds, NoMore()))
-    match (yield from ActAfterMove(seat, options, usual=usual, pieces=(id,))):
+    match (yield from ActAfterMove(options, state.units[id], usual=usual)):
         case AttackAfter(attack, target):
             yield from use(state, dice, id, attack, target, stood=False)
         case CreativeAfter():

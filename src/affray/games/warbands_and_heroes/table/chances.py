@@ -13,10 +13,21 @@ from affray.games.warbands_and_heroes.rules.pool import dice_for, is_bloodied
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.answers import ActFirst, AttackAfter, Stand
 from affray.games.warbands_and_heroes.words.master_questions import JudgeAttack, SetChance
-from affray.games.warbands_and_heroes.words.questions import AnswerMovement, ChargeTarget
+from affray.games.warbands_and_heroes.words.questions import (
+    AnswerMovement,
+    ChargeTarget,
+    RerollDice,
+)
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
 from affray.kernel.odds import Bearing, OddsReport, odds, odds_row
+from affray.kernel.words import counted
+
+UNFORESEEN = {
+    "OrderDrawn": "It draws an order of equals: each is as likely as the others.",
+    "CaptainRolled": "It says what a captain is like, and that is known by its table.",
+}
+"""The rolls that nobody is told the chances of beforehand, and why."""
 
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
@@ -39,6 +50,8 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         wall = state.units[question.pieces[0]]
         used, stood = wall.attack(wall.wall), wall.has_stood
         return [of_attack(state, wall.id, question.pieces[1], used, stood=stood)]
+    if isinstance(question, RerollDice):
+        return [_of_rerolls(state, question, answer)] if answer else []
     if isinstance(question, SetChance):
         return [_of_chance(state, question.pieces[0], answer)]
     return []
@@ -79,6 +92,7 @@ def of_attack(state: State, by: int, on: int, attack: Attack, *, stood: bool) ->
         tuple(rows),
         deed=f"{attack.name} on {target.card.name}",
         needs=f"{count} dice, {target.tn}+",
+        verb="hurts",
     )
 
 
@@ -108,9 +122,24 @@ def bearings(state: State, by: int, on: int, attack: Attack, *, stood: bool) -> 
     return tuple(Bearing(words, sign, rule) for holds, words, sign, rule in told if holds)
 
 
+def _of_rerolls(state: State, question: RerollDice, places: tuple[int, ...]) -> OddsReport:
+    """[WH-CT-7] How many of these dice hit when they are rolled again."""
+    count, needed = len(places), question.needed
+    found = odds(lambda dice: dice.reach(count, 6, needed, count)[0]).of
+    rows = tuple(
+        odds_row(counted(hits, "hit"), found[hits], str(hits), counts=hits > 0)
+        for hits in range(count + 1)
+        if hits in found
+    )
+    name, needs = state.units[question.pieces[0]].card.name, f"{needed}+"
+    title = f"{name} rolls {counted(count, 'die', 'dice')} again"
+    return OddsReport(title, (), rows, deed="Roll again", needs=needs, verb="hits")
+
+
 def _of_chance(state: State, unit: int, chance: int) -> OddsReport:
     """[WH-CRE-02]"""
     well = Fraction(chance, 6)
     rows = (odds_row("it goes well", well), odds_row("it goes badly", 1 - well, counts=False))
     name = state.units[unit].card.name
-    return OddsReport(f"What {name} tries", (), rows, deed="A chance", needs=f"{chance} in 6")
+    title, needs = f"What {name} tries", f"{chance} in 6"
+    return OddsReport(title, (), rows, deed="A chance", needs=needs, verb="goes well")

@@ -207,6 +207,9 @@ class Attacked(UnitEvent, frozen=True, kw_only=True):
         words = counted(self.hits, "hit")
         return Roll(self.faces, 6, self.needed, result=result, words=words)
 
+    def stake(self) -> tuple[str, str]:
+        return self.attack, "hits"
+
     def sentence(self, name: Names) -> str:
         notes = f", {self.extra} more by an aggressive captain" * bool(self.extra)
         notes += f", {self.ignored} ignored by Berserk" * bool(self.ignored)
@@ -252,6 +255,9 @@ class ResolveTested(UnitEvent, frozen=True, kw_only=True):
 
     def roll(self) -> Roll | None:
         return Roll((self.face,), 6, self.resolve, is_low=True).judged(self.passed)
+
+    def stake(self) -> tuple[str, str]:
+        return "Resolve", "holds"
 
     def sentence(self, name: Names) -> str:
         words = "passed" if self.passed else "failed"

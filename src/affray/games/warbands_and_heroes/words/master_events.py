@@ -102,6 +102,9 @@ class Surrounded(UnitEvent, frozen=True, kw_only=True):
     def roll(self) -> Roll | None:
         return Roll(self.faces, 6, self.needed, result="success" if self.hits else "failure")
 
+    def stake(self) -> tuple[str, str]:
+        return "Surroundings", "hits"
+
     def sentence(self, name: Names) -> str:
         dice = f"{dice_with(len(self.faces), ())} on {self.needed} or more"
         hits = counted(self.hits, "hit")

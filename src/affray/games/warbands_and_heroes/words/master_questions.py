@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from affray.games.warbands_and_heroes.data.tables import maps
+from affray.games.warbands_and_heroes.data.tables import LINES, maps
 from affray.games.warbands_and_heroes.rules.routes import Routes, Spots
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.answers import (
@@ -48,6 +48,7 @@ WORDS: dict[type[Ruling], str] = {
 class MasterActs(Choose[Ruling]):
     rules = ("WH-GEN-03", "WH-CRE-04", "WH-CAP-04")
     title = "Rulings"
+    lines = LINES["ruling"]
 
     def prompt(self, state: State) -> str:
         if self.pieces:
@@ -81,6 +82,7 @@ class JudgeDeed(Choose[str]):
     __slots__ = ("deed",)
     rules = ("WH-CRE-01", "WH-CRE-03")
     title = "Creative action"
+    lines = LINES["judge"]
     asks = "{}: “{self.deed}” How is it settled?"
 
     def __init__(self, seat: Seat, tools: tuple[str, ...], unit: int, deed: str) -> None:
@@ -134,6 +136,7 @@ class JudgeTarget(NamePiece[int]):
 class JudgeAttack(Choose[AsAttack]):
     __slots__ = ("stood",)
     rules = ("WH-CRE-01", "WH-ATK-05", "WH-ACT-03")
+    is_plain = True
     title = "Creative action"
     asks = "Which attack of {} is it?"
 
@@ -178,6 +181,10 @@ class EndBattle(Choose[int | None]):
     rules = ("WH-GEN-03",)
     title = "End of the battle"
     asks = "The battle ends. Who has won?"
+    is_plain = True
+
+    def is_out(self, answer: int | None) -> bool:
+        return False
 
     def label(self, state: State, answer: int | None) -> str:
         return "nobody" if answer is None else state.warbands[answer]
@@ -187,6 +194,7 @@ class CallOff(YesNo):
     rules = ("WH-GEN-03",)
     title = "End of the battle"
     words = ("end it", "let it go on")
+    lines = LINES["off"]
 
     def prompt(self, state: State) -> str:
         return f"Nobody was hurt in {counted(state.quiet, 'round')}. End the battle?"
@@ -196,6 +204,7 @@ class ChooseMap(Choose[str]):
     rules = ("WH-LOS-02",)
     title = "The field"
     asks = "Game master, what does the field look like?"
+    is_plain = True
 
     def label(self, state: State, answer: str) -> str:
         if answer in maps():
@@ -207,6 +216,7 @@ class ChangeGround(Choose[str | None]):
     rules = ("WH-LOS-02",)
     title = "The field"
     asks = "Change a square of the field?"
+    is_plain = True
 
     def label(self, state: State, answer: str | None) -> str:
         if answer is None:
@@ -230,6 +240,7 @@ class Reinforce(Choose[Join | None]):
 
     rules = ("WH-WB-02", "WH-WB-01")
     title = "Reinforcements"
+    lines = LINES["reinforce"]
     asks = "Do reinforcements or allies join a side?"
 
     def label(self, state: State, answer: Join | None) -> str:

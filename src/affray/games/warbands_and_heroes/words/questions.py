@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
+from affray.games.warbands_and_heroes.data.tables import LINES
+from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.rules.grid import square_at, written
 from affray.games.warbands_and_heroes.rules.pool import dice_for
 from affray.games.warbands_and_heroes.rules.routes import Path, Routes, Spots
@@ -36,9 +39,12 @@ from affray.kernel.flow import (
     YesNo,
 )
 from affray.kernel.ids import Seat
-from affray.kernel.options import Subsets, Text
+from affray.kernel.options import Options, Subsets, Text
 from affray.kernel.underway import Underway
 from affray.kernel.words import counted
+
+if TYPE_CHECKING:
+    from affray.games.warbands_and_heroes.rules.turn import Deeds
 
 
 def attack_words(state: State, unit: int, attack: str, target: int | None, *, stood: bool) -> str:
@@ -50,11 +56,45 @@ def attack_words(state: State, unit: int, attack: str, target: int | None, *, st
     return f"{used.name}{on} ({counted(dice, 'die', 'dice')}, {used.damage} damage a hit)"
 
 
+def measures_of(state: State, unit: int, attack: str | None, *, stood: bool) -> dict[str, object]:
+    """What the lines have in braces, of a Unit and one of its attacks."""
+    one = state.units[unit]
+    found: dict[str, object] = {"Speed": one.kind.speed}
+    if attack is not None:
+        used = one.attack(attack)
+        dice = counted(dice_for(state, one, used, stood=stood), "die", "dice")
+        found |= {"dice": dice, "Dice": dice, "damage": used.damage, "extra": used.extra}
+    return found
+
+
+def sort_of(unit: Unit, attack: str) -> str:
+    """The kind of an attack; the second of a kind is another one."""
+    kind = unit.attack(attack).kind
+    first = next(one for one in unit.kind.attacks if one.kind == kind)
+    return kind if first.id == attack else "other"
+
+
 class ChooseAction(Choose[Deed]):
     """Who acts next, and how."""
 
     rules = ("WH-RND-04", "WH-ACT-01", "WH-ACT-03")
     title = "Your turn"
+    lines = LINES["deed"]
+    options: Deeds
+
+    def word(self, answer: Deed) -> str:
+        match answer:
+            case Stand(unit, attack):
+                return f"stand_{sort_of(self.options.state.units[unit], attack)}"
+            case ActFirst(unit, attack):
+                return f"first_{sort_of(self.options.state.units[unit], attack)}"
+        return answer.verb
+
+    def measures(self, state: State, answer: Deed) -> Mapping[str, object]:
+        if not isinstance(answer, UnitDeed):
+            return {}
+        attack = answer.attack if isinstance(answer, Stand | ActFirst | Charge) else None
+        return measures_of(state, answer.unit, attack, stood=isinstance(answer, Stand))
 
     def usual_answer(self) -> Deed:
         """Fight where one stands, else go and look for it."""
@@ -107,7 +147,23 @@ def _hurts(deed: Deed) -> bool:
 class ActAfterMove(Choose[After]):
     rules = ("WH-ACT-01", "WH-ACT-02")
     title = "After the move"
+    lines = LINES["after"]
     asks = "What do you do with {} after the move?"
+    __slots__ = ("sorts",)
+
+    def __init__(self, options: Options[After], unit: Unit, *, usual: After) -> None:
+        super().__init__(unit.seat, options, usual=usual, pieces=(unit.id,))
+        self.sorts = {attack.id: sort_of(unit, attack.id) for attack in unit.kind.attacks}
+        """Of its attacks."""
+
+    def word(self, answer: After) -> str:
+        if isinstance(answer, AttackAfter):
+            return f"attack_{self.sorts[answer.attack]}"
+        return answer.verb
+
+    def measures(self, state: State, answer: After) -> Mapping[str, object]:
+        attack = answer.attack if isinstance(answer, AttackAfter) else None
+        return measures_of(state, self.pieces[0], attack, stood=False)
 
     def label(self, state: State, answer: After) -> str:
         if isinstance(answer, AttackAfter):
@@ -185,6 +241,7 @@ class AnswerMovement(YesNo):
     rules = ("WH-WAR-03",)
     asks = "A move by {1} beside the shield wall of {0}: strike?"
     words = ("strike", "let it pass")
+    lines = LINES["wall"]
     title = "Shield wall"
 
     def underway(self, state: State) -> Underway | None:
@@ -192,11 +249,16 @@ class AnswerMovement(YesNo):
         deed = f"{state.called(mover)}: a move beside the shield wall of {state.called(wall)}."
         return Underway(deed, mover, (wall,))
 
+    def measures(self, state: State, answer: bool) -> Mapping[str, object]:
+        wall = state.units[self.pieces[0]]
+        return measures_of(state, wall.id, wall.wall, stood=wall.has_stood)
+
 
 class KeepHead(YesNo):
     rules = ("WH-CT-8",)
     asks = "Compulsion: let {} ignore it, thanks to the captain of {}?"
     words = ("ignore it", "let it happen")
+    lines = LINES["head"]
 
 
 class RerollDice(ChooseSome[int]):
@@ -239,6 +301,7 @@ class ChangeInitiative(Choose[int]):
 class FirstOrLast(Choose[str]):
     rules = ("WH-INIT-01", "WH-INIT-02")
     title = "Initiative"
+    lines = LINES["initiative"]
     asks = "You rolled highest. Do you act first or last?"
 
     def label(self, state: State, answer: str) -> str:
@@ -259,6 +322,7 @@ class AgreeToEnd(YesNo):
     rules = ("WH-Q-36",)
     title = "End of the battle"
     words = ("agree", "fight on")
+    lines = LINES["agree"]
 
     def __init__(self, seat: Seat, side: int) -> None:
         super().__init__(seat, usual=False)

@@ -52,7 +52,10 @@ class DesertionRolled(UnitEvent, frozen=True, kw_only=True):
         return (self.unit,) if self.face == 1 else ()
 
     def roll(self) -> Roll | None:
-        return Roll((self.face,), 6, 2)
+        return Roll((self.face,), 6, 2, result="failure" if self.face == 1 else "success")
+
+    def stake(self) -> tuple[str, str]:
+        return "Loyalty", "stays"
 
     def sentence(self, name: Names) -> str:
         did = "deserted" if self.face == 1 else "stayed with"

@@ -10,6 +10,7 @@ from affray.kernel.house import Ruled
 
 from . import play, table
 from .state import NAMES, State
+from .words import LINES
 
 
 class House(house.House, frozen=True, kw_only=True):
@@ -39,5 +40,5 @@ GAME = Game(
         facts=table.facts,
         piece_names=lambda state: {name: piece for piece, name in enumerate(NAMES)},
     ),
-    advice=Advice(evaluate=table.evaluate),
+    advice=Advice(lines=LINES, evaluate=table.evaluate),
 )

@@ -5,8 +5,11 @@ from __future__ import annotations
 from affray.kernel.answers import Answer, Piece
 from affray.kernel.events import Event, Names, Roll
 from affray.kernel.flow import Choose
+from affray.kernel.lines import lines_in
 
 from .state import State
+
+LINES = lines_in(__package__)
 
 
 class Strike(Answer, frozen=True):
@@ -17,6 +20,7 @@ class Strike(Answer, frozen=True):
 class ChooseBlow(Choose[Strike]):
     rules = ("FG-TURN-01",)
     asks = "Who strikes whom?"
+    lines = LINES["blow"]
 
     def label(self, state: State, answer: Strike) -> str:
         return f"{state.called(answer.fighter)} strikes {state.called(answer.target)}"
