@@ -69,13 +69,11 @@ class Captain(Player):
 
     def _choose(self) -> str:
         """A Move rather than anything else."""
-        rows, number = self.rows(), 0
-        while number < rows.count():
-            self.press(rows.nth(number))
+        units = self.units()
+        for unit in self.random.sample(units, len(units)):
+            self.take_in_hand(unit)
             if self._moves().count():
                 break
-            self.press(self.others)
-            number += 1
         if not self._moves().count():
             return super()._choose()
         self.done(lambda: self.choose(self._moves().first))

@@ -17,6 +17,8 @@ export interface Handled {
     canDrag: (piece: number) => boolean;
     drag: (piece: number, to: Point) => void;
     drop: () => void;
+    /** A press beside all pieces: whether the one in hand goes there. */
+    ground: (to: Point) => boolean;
   };
 }
 
@@ -73,11 +75,13 @@ export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, on: 
       const { plan } = planned;
       const area = numberAt(target, 'area');
       if (!plan && area !== null) on.onarea?.(area);
-      else if (!plan) on.onpick?.(numberAt(target, 'piece'));
-      else {
+      else if (!plan) {
+        const piece = numberAt(target, 'piece');
+        if (piece !== null || !on.dragging?.ground(pointAt(x, y))) on.onpick?.(piece);
+      } else {
         const isHeld = target.closest('[data-handle]') !== null || (plan.isFormation && isMover(target));
         const isEnd = numberAt(target, 'handle') === Math.max(0, plan.points.length - 1);
-        if (isEnd && plan.isLegal && !plan.isStaying) on.onconfirm?.();
+        if (isEnd && plan.isMeant(pointAt(x, y), near()) && plan.isLegal) on.onconfirm?.();
         else if (plan.isPlace || !isHeld) plan.put(pointAt(x, y), near());
       }
     },

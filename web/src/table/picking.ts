@@ -12,6 +12,7 @@ export interface Picking {
   canDrag: (piece: number) => boolean;
   drag: (piece: number, to: Point) => void;
   drop: () => void;
+  ground: (to: Point) => boolean;
   confirm: () => void;
 }
 
@@ -91,6 +92,13 @@ export function pickingFor(room: TableState): Picking {
         void goOn(room, index);
       }
       deciding.carried = to;
+    },
+    ground(to) {
+      const { inHand } = deciding.listing;
+      if (!inHand || !this.canDrag(inHand.piece.id)) return false;
+      deciding.carried = null;
+      this.drag(inHand.piece.id, to);
+      return true;
     },
     drop() {
       if (habits.isAtOnce) void deciding.plan?.settled().then((isLegal) => isLegal && this.confirm());

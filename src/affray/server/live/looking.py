@@ -89,8 +89,10 @@ LOOKED_AT: Kinds[Callable[[Question[Any], Any], Any]] = Kinds(
 )
 
 
-def refused_gesture(question: Question[Any], value: Any, why: Refusal) -> Preview | None:
-    """A formation that cannot be taken up there: that is no mistake of whoever looks."""
+def refused_plan(question: Question[Any], value: Any, why: Refusal) -> Preview | None:
+    """What cannot be taken up there or chosen together: that is no mistake of whoever looks."""
+    if question.is_selection:
+        return Preview(end=(0, 0), refusal=why) if isinstance(value, list) else None
     to = question.options.aim(value)
     return None if to is None else Preview(end=to, refusal=why)
 
@@ -129,7 +131,7 @@ async def preview(desk: Desk, match: str, holder: Holder, asked: Consider) -> Pr
     try:
         value = await asyncio.to_thread(considered, question, asked.value)
     except IllegalAnswer as error:
-        refused = refused_gesture(question, asked.value, error.refusal)
+        refused = refused_plan(question, asked.value, error.refusal)
         if refused is None:
             raise
         return refused

@@ -43,6 +43,12 @@ export class PlacePlan extends Plan {
     return this.hovered ?? this.points[0] ?? null;
   }
 
+  /** What covers much ground is meant only at its middle. */
+  override isMeant(at: Point, near: number): boolean {
+    const { end } = this;
+    return this.isPut && end !== null && Math.hypot(at[0] - end[0], at[1] - end[1]) <= near;
+  }
+
   override get isHovering(): boolean {
     return this.hovered !== null;
   }

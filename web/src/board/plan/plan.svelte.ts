@@ -79,6 +79,11 @@ export abstract class Plan {
     return false;
   }
 
+  /** A press on the planned end means the plan as it is: a second press does it. */
+  isMeant(_at: Point, _near: number): boolean {
+    return this.points.length > 0;
+  }
+
   /** Nothing is put down yet: the place goes with the pointer. */
   get isHovering(): boolean {
     return false;
