@@ -104,7 +104,7 @@ GAME = Game(
     ),
     advice=Advice(
         evaluate=evaluate,
-        scale=23.0,
+        scale=23.5,
         quick_agreed={"ground": beginning.ROLLED},
     ),
 )
