@@ -5,6 +5,7 @@ import type {
   BattleSeat,
   ChatLine,
   Created,
+  Curve,
   Done,
   GameInfo,
   Joined,
@@ -18,6 +19,7 @@ import type {
   Plain,
   Preview,
   Reach,
+  Rematch,
   Roster,
   RosterCheck,
   RosterDescription,
@@ -100,6 +102,11 @@ export class MatchClient {
     return get('/api/matches/{match}/spectator', this, { token: this.token });
   }
 
+  /** Who stood better, step by step; nothing while that must not be known. */
+  estimate(): Promise<Curve | null> {
+    return get('/api/matches/{match}/estimate', this, { token: this.token });
+  }
+
   recordAddress(): string {
     return addressOf('/api/matches/{match}/record', this, { token: this.token });
   }
@@ -122,6 +129,11 @@ export class MatchClient {
 
   command(what: 'undo' | 'judge' | 'concede' | 'deploy' | 'start', seat?: number): Promise<Done> {
     return tell(`/api/matches/{match}/${what}`, this, { token: this.token, seat });
+  }
+
+  /** Play again with sides swapped; the match is there when all want it. */
+  rematch(): Promise<Rematch> {
+    return tell('/api/matches/{match}/rematch', this, { token: this.token });
   }
 
   takeback(to: number, seat: number): Promise<Done> {

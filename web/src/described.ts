@@ -929,6 +929,8 @@ export interface components {
                 ][]
             ][];
             area: components["schemas"]["ShapeView"] | null;
+            /** @default false */
+            begins_turn: boolean;
         };
         /** Failed */
         Failed: {

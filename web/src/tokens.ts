@@ -91,6 +91,11 @@ export function momentLink(match: string, at: number, watch: string): string {
   return `${location.origin}/m/${match}?at=${at}${watch ? `#t=${watch}` : ''}`;
 }
 
+/** A link to how a match went, for those who have no seat. */
+export function watchLink(match: string, watch: string): string {
+  return `${location.origin}/m/${match}/result#t=${watch}`;
+}
+
 /** A link that seats somebody: the token travels in the fragment, which no server sees. */
 export function seatLink(match: string, token: string): string {
   return `${location.origin}/m/${match}#t=${token}`;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { facesOf } from '../src/log/dice';
-import { groupsOf } from '../src/log/group';
+import { captionOf, toldBlocks, type LogBlock } from '../src/log/group';
 import { chanceOf, luckOf, luckWords } from '../src/result/luck';
-import { chapterReport, chaptersOf } from '../src/result/report';
 import { lossesOf, roomy, staveOf } from '../src/log/stave';
 import { anEvent as event, aPiece, aRoll, aView } from './making';
 
@@ -30,7 +29,7 @@ const momentum = (amount: number) => ({ amount, resource: 'Momentum' });
 describe('the log', () => {
   const events = [
     event('Round 1 begins; 12 against 12.', { starts_action: true, chapter: 'Round 1' }),
-    event('Iron Throng is active.', { starts_action: true, side: 1 }),
+    event('Iron Throng is active.', { starts_action: true, begins_turn: true, side: 1 }),
     event('Iron Throng spends 1 momentum.', { side: 1, is_payment: true }),
     event('Heavy: Charge against Shooters (1 momentum).', {
       heading: 'Heavy: Charge against Shooters',
@@ -43,17 +42,45 @@ describe('the log', () => {
     event('A reaction is declared.'),
     event('Heavy checks FURY 8+: success.', { roll: aRoll([12], { needed: 8 }), side: 1, piece: 4 }),
   ];
-  test('has chapters and actions', () => {
-    const groups = groupsOf(events);
-    expect(groups.map((group) => group.isChapter)).toEqual([true, false, false]);
-    expect(groups[2]).toMatchObject({
+  const caption = (block: LogBlock): string =>
+    captionOf(
+      block,
+      (side) => side === 0,
+      () => 'Iron Throng',
+    );
+  test('has a block for each turn, with its actions as they came', () => {
+    const blocks = toldBlocks([
+      ...events,
+      event('You are active.', { starts_action: true, begins_turn: true, side: 0 }),
+      event('Fighters: Rest.', { starts_action: true, side: 0, piece: 1 }),
+    ]);
+    expect(blocks.map(caption)).toEqual(['Iron Throng · round 1', 'Your turn · round 1']);
+    expect(blocks[0]!.actions[0]).toMatchObject({
       heading: 'Heavy: Charge against Shooters',
       price: '1 momentum',
       piece: 4,
     });
   });
+  test('names the side where a chapter is its turn, and nobody before the first', () => {
+    const blocks = toldBlocks([
+      event('Fighters are deployed.', { piece: 1, side: 0 }),
+      event('Turn 1 belongs to you.', { begins_turn: true, chapter: 'Turn 1', side: 0 }),
+      event('Turn 2 belongs to Iron Throng.', { begins_turn: true, chapter: 'Turn 2', side: 1 }),
+      event('Heavy moves.', { starts_action: true, side: 1, piece: 4 }),
+      event('Iron Throng is the last side standing.', { starts_action: true, chapter: 'The end', side: 1 }),
+    ]);
+    expect(blocks.map(caption)).toEqual(['Before the battle', 'Turn 2 · Iron Throng', 'The end']);
+    expect(blocks[2]!.lines).toHaveLength(1);
+  });
+  test('tells many of a kind in one line before the first turn, and each for itself later', () => {
+    const laid = ['wood', 'pond', 'hill'].map((name) => event(`Terrain: ${name}.`, { name: 'Laid' }));
+    const turn = event('Turn 1 is yours.', { begins_turn: true, chapter: 'Turn 1', side: 0 });
+    const [before, later] = toldBlocks([...laid, turn, ...laid]);
+    expect(before!.lines).toMatchObject([{ isFolded: true, more: [{}, {}] }]);
+    expect(later!.lines[0]!.isFolded).toBeUndefined();
+  });
   test('gives a payment to the action it was made for, and dice a line of their own', () => {
-    const lines = groupsOf(events)[2]!.lines;
+    const { lines } = toldBlocks(events)[0]!.actions[0]!;
     expect(lines.map((line) => 1 + line.more.length)).toEqual([3, 1]);
     expect(lines[0]!.event.is_payment).toBe(true);
   });
@@ -84,13 +111,6 @@ describe('the timeline', () => {
   });
   test('keeps only names that have room, the latest first', () => {
     expect(roomy([{ at: 0 }, { at: 2 }, { at: 90 }], 100, 0.1)).toEqual([{ at: 2 }, { at: 90 }]);
-  });
-  test('becomes a report by chapters', () => {
-    const [first] = chaptersOf(events);
-    expect(chapterReport(first!.name, view, first!.events)).toEqual({
-      name: 'Round 1',
-      sentences: ['Reds acted once and Blues acted once.', 'Reds lost Fighters.'],
-    });
   });
 });
 

@@ -47,6 +47,7 @@ export const anEvent = (sentence: string, more: Partial<EventView> = {}): EventV
   roll: null,
   rules: [],
   starts_action: false,
+  begins_turn: false,
   chapter: '',
   is_payment: false,
   piece: null,

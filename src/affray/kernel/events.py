@@ -83,6 +83,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """The field of the pieces that are gone for good."""
     starts_action: ClassVar[bool] = False
     """Whether the log begins a new group of lines here."""
+    begins_turn: ClassVar[bool] = False
+    """Whether a side begins its turn here: the log has a block for each."""
 
     @property
     def name(self) -> str:

@@ -1,6 +1,6 @@
 /** The timeline as a stave: one seat above the line, the other below, tall lines for chapters. */
 import type { EventView, View } from '../wire';
-import { groupsOf } from './group';
+import { blocksOf } from './group';
 
 export interface Bar {
   from: number;
@@ -17,24 +17,24 @@ export interface Stave {
 export function staveOf(events: readonly EventView[], line: number): Stave {
   const bars: Bar[] = [];
   const chapters: Stave['chapters'] = [];
-  const groups = groupsOf(events);
-  groups.forEach((group, index) => {
-    const at = group.first?.moment ?? 0;
-    if (group.isChapter) {
-      const name = group.first?.chapter ?? '';
-      const last = chapters[chapters.length - 1];
-      if (last && last.at === at) last.name = name;
-      else chapters.push({ at, name });
-      return;
-    }
-    if (group.side === null || group.piece === null) return;
-    const next = groups.slice(index + 1).find((one) => (one.first?.moment ?? 0) > at)?.first?.moment ?? line;
+  const blocks = blocksOf(events);
+  for (const { isChapter, chapter: name, moment: at } of blocks) {
+    const last = chapters[chapters.length - 1];
+    if (!isChapter) continue;
+    if (last && last.at === at) last.name = name;
+    else chapters.push({ at, name });
+  }
+  const actions = blocks.flatMap((block) => block.actions);
+  const began = [...blocks.map((block) => block.moment), ...actions.map(({ first }) => first.moment)];
+  for (const { side, piece, first } of actions) {
+    if (side === null || piece === null) continue;
+    const next = Math.min(line, ...began.filter((moment) => moment > first.moment));
     const last = bars[bars.length - 1];
     // What has happened since the last input has no room of its own yet.
-    const from = Math.max(0, Math.min(at, line - 1));
-    if (last && last.from === from) last.side = group.side;
-    else bars.push({ from, to: Math.max(next, from + 1), side: group.side });
-  });
+    const from = Math.max(0, Math.min(first.moment, line - 1));
+    if (last && last.from === from) last.side = side;
+    else bars.push({ from, to: Math.max(next, from + 1), side });
+  }
   return { bars, chapters };
 }
 
@@ -72,3 +72,7 @@ export function lossesOf(
     }),
   );
 }
+
+/** Where a moment stands on the stave. */
+export const shareOf = (moment: number, line: number): string =>
+  `${Math.round((moment / Math.max(1, line)) * 10000) / 100}%`;

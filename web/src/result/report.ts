@@ -1,59 +1,117 @@
-/** A short battle report: what each chapter brought, from what is told of it. */
-import { unitsOf } from '../board/units';
+/** A battle in short: who fell to whom, and what was left; at most eight sentences. */
+import { unitFor, unitsOf, type Unit } from '../board/units';
+import { blocksOf, type LogGroup } from '../log/group';
+import { capital } from '../ui/words';
 import type { EventView, View } from '../wire';
-import { groupsOf } from '../log/group';
+import type { Whose } from './whose';
 
-export interface ChapterReport {
-  name: string;
-  sentences: string[];
+const MOST = 8;
+
+interface Loss {
+  chapter: string;
+  unit: Unit;
+  action: LogGroup | null;
 }
 
-const listed = (words: readonly string[]): string =>
+export const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}` : (words[0] ?? '');
 
-/** The parts of the match, each with what happened in it; what comes before the first has no name. */
-export function chaptersOf(events: readonly EventView[]): { name: string; events: EventView[] }[] {
-  const chapters: { name: string; events: EventView[] }[] = [];
-  for (const event of events) {
-    if (event.chapter || !chapters.length)
-      chapters.push({ name: event.chapter || 'Before the battle', events: [] });
-    chapters[chapters.length - 1]!.events.push(event);
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Units that were lost as a whole, in the order in which they fell. */
+function lossesIn(events: readonly EventView[], view: View): Loss[] {
+  const units = unitsOf(view);
+  const isGone = (unit: Unit): boolean =>
+    unit.models.length ? unit.models.every((model) => model.is_gone || model.x === null) : unit.piece.is_gone;
+  const found = new Map<Unit, Loss>();
+  for (const block of blocksOf(events)) {
+    const told = [
+      { action: null, lines: block.lines },
+      ...block.actions.map((action) => ({
+        action,
+        lines: [{ event: action.first, more: [] }, ...action.lines],
+      })),
+    ];
+    for (const { action, lines } of told)
+      for (const id of lines.flatMap((line) => [line.event, ...line.more]).flatMap((one) => one.losses)) {
+        const unit = unitFor(units, id);
+        if (!unit || !isGone(unit)) continue;
+        found.delete(unit); // its last loss is the one that counts
+        found.set(unit, { chapter: block.chapter, unit, action });
+      }
   }
-  return chapters;
+  return [...found.values()];
 }
 
-/** Pieces that were lost, by side. */
-export function lossesIn(events: readonly EventView[], view: View): Map<number, string[]> {
-  const lost = new Map<number, string[]>();
-  const gone = new Set(events.flatMap((event) => event.losses));
-  for (const unit of unitsOf(view)) {
-    const models = unit.models.filter((model) => gone.has(model.id)).length;
-    const isWhole = unit.piece.group !== null && gone.has(unit.piece.group);
-    if (!models && !isWhole) continue;
-    const words =
-      unit.isGroup && !isWhole && models < unit.models.length ? `${models} of ${unit.name}` : unit.name;
-    lost.set(unit.piece.side, [...(lost.get(unit.piece.side) ?? []), words]);
-  }
-  return lost;
+const sideOf = (loss: Loss): number => loss.unit.piece.side;
+
+/** "Their Skirmishers fell to your Shooters"; several that fell alike are told together. */
+function told(losses: readonly Loss[], units: readonly Unit[], whose: Whose): string {
+  const [{ action }] = losses as [Loss];
+  const side = sideOf(losses[0]!);
+  const names = whose.of(side, listed(losses.map((loss) => loss.unit.name)));
+  const by = action && action.side !== null && action.side !== side ? unitFor(units, action.piece) : null;
+  return by ? `${names} fell to ${whose.of(by.piece.side, by.name)}` : `${names} fell`;
 }
 
-/** One chapter in two or three sentences: who did how much, and who was lost. */
-export function chapterReport(name: string, view: View, events: readonly EventView[]): ChapterReport {
-  const actions = groupsOf(events).filter(
-    (group) => !group.isChapter && group.piece !== null && group.first?.starts_action,
+/** What stands together in one sentence: the same chapter, side and action. */
+function together(losses: readonly Loss[], isAlike: (one: Loss, other: Loss) => boolean): Loss[][] {
+  const groups: Loss[][] = [];
+  for (const loss of losses) {
+    const last = groups[groups.length - 1];
+    if (last && isAlike(last[0]!, loss)) last.push(loss);
+    else groups.push([loss]);
+  }
+  return groups;
+}
+
+/** Where there is too much to tell: the losses of a chapter, and of those the dearest chapters. */
+function byChapter(losses: readonly Loss[], whose: Whose): string[] {
+  const chapters = together(losses, (one, other) => one.chapter === other.chapter);
+  const points = (all: Loss[]): number => all.reduce((sum, { unit }) => sum + unit.piece.points, 0);
+  const dearest = [...chapters].sort((one, other) => points(other) - points(one)).slice(0, MOST - 1);
+  return chapters
+    .filter((one) => dearest.includes(one))
+    .map((all) => {
+      const sides = [...new Set(all.map(sideOf))].sort((one) => (one === whose.mine ? -1 : 1));
+      const parts = sides.map((side) => {
+        const names = all.filter((loss) => sideOf(loss) === side).map((loss) => loss.unit.name);
+        return `${small(whose.who(side))} lost ${listed(names)}`;
+      });
+      const when = all[0]!.chapter;
+      return `${capital(`${when ? `in ${small(when)} ` : ''}${listed(parts)}`)}.`;
+    });
+}
+
+function left(view: View, units: readonly Unit[], whose: Whose): string {
+  const parts = view.sides.flatMap(({ side }) => {
+    const here = units.filter(
+      (unit) =>
+        unit.piece.side === side &&
+        (unit.models.length ? unit.models : [unit.piece]).some((one) => one.x !== null),
+    );
+    return here.length ? [`${whose.who(side)} had ${listed(here.map((unit) => unit.name))} left`] : [];
+  });
+  return parts.length ? `${parts.map((part, index) => (index ? small(part) : part)).join('; ')}.` : '';
+}
+
+/** The sentences of the report. */
+export function inShort(events: readonly EventView[], view: View, whose: Whose): string[] {
+  const units = unitsOf(view);
+  const losses = lossesIn(events, view);
+  const end = left(view, units, whose);
+  if (!losses.length) return ['Nobody fell.', end].filter(Boolean);
+  const alike = together(
+    losses,
+    (one, other) =>
+      one.chapter === other.chapter && sideOf(one) === sideOf(other) && one.action === other.action,
   );
-  const counts = view.sides
-    .map((side) => ({ name: side.name, count: actions.filter((group) => group.side === side.side).length }))
-    .filter((one) => one.count > 0)
-    .map((one) => `${one.name} acted ${one.count === 1 ? 'once' : `${one.count} times`}`);
-  const lost = lossesIn(events, view);
-  const losses = view.sides
-    .filter((side) => lost.has(side.side))
-    .map((side) => `${side.name} lost ${listed(lost.get(side.side)!)}`);
-  const sentences = [
-    counts.length ? `${listed(counts)}.` : '',
-    ...losses.map((sentence) => `${sentence}.`),
-  ].filter(Boolean);
-  if (counts.length && !losses.length) sentences.push('No losses.');
-  return { name, sentences };
+  let before = '';
+  const sentences = alike.map((group) => {
+    const { chapter } = group[0]!;
+    const when = chapter && chapter !== before ? `in ${small(chapter)} ` : '';
+    before = chapter;
+    return `${capital(when + told(group, units, whose))}.`;
+  });
+  return [...(sentences.length < MOST ? sentences : byChapter(losses, whose)), end].filter(Boolean);
 }

@@ -76,12 +76,14 @@ export class Deciding {
   constructor(
     private readonly shown: Shown,
     private readonly client: () => MatchClient,
+    /** Something is being shown that comes before the question. */
+    private readonly isHeld: () => boolean = () => false,
   ) {}
 
   /** The question to answer on this device now. */
   get question(): QuestionView | null {
     const { live, past } = this.shown;
-    if (!live || past) return null;
+    if (!live || past || this.isHeld()) return null;
     return live.questions.find((question) => question.seat === this.unveiled) ?? live.questions[0] ?? null;
   }
 

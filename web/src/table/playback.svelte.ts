@@ -4,7 +4,7 @@ import type { EventView, Table, View } from '../wire';
 import type { Shown } from './shown.svelte';
 
 export class Playback {
-  readonly player = new Player();
+  readonly player = new Player(({ side }) => side !== null && this.shown.isMine(side));
   /** The moment that is looked at; none is now. */
   at = $state<number | null>(null);
   private scrubbing: AbortController | null = null;
@@ -23,6 +23,17 @@ export class Playback {
   follow(before: Table | null, table: Table, isAfresh: boolean, fresh: EventView[]): void {
     if (isAfresh) this.player.settle(table.view);
     else if (before && before.seq !== table.seq) this.player.play(before.view, table.view, fresh);
+  }
+
+  /** Keys while something is shown: Enter and Space go on by a step, any other key to the end of it. */
+  steer(event: KeyboardEvent): boolean {
+    if (!this.player.isPlaying || ['Shift', 'Tab'].includes(event.key)) return false;
+    const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const isGoingOn = event.key === 'Enter' || event.key === ' ';
+    if (isGoingOn && isOnButton) return false;
+    if (isGoingOn && this.player.holds) this.player.next();
+    else this.player.finish();
+    return isGoingOn || event.key === 'Escape';
   }
 
   /** Look at an earlier moment; the last one is now. */

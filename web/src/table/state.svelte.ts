@@ -31,8 +31,12 @@ export class TableState {
   readonly match: string;
   client: MatchClient;
   readonly shown = new Shown();
-  readonly deciding = new Deciding(this.shown, () => this.client);
   readonly playback = new Playback(this.shown, (at, signal) => this.client.moment(at, signal));
+  readonly deciding = new Deciding(
+    this.shown,
+    () => this.client,
+    () => this.playback.player.holds,
+  );
   readonly talk = new Talk(() => this.client);
   readonly sighting = new Sighting((piece, x, y, signal) => this.client.sight(piece, x, y, signal));
   notice = $state.raw<Notice | null>(null);
@@ -51,6 +55,7 @@ export class TableState {
 
   constructor(match: string, token: string) {
     this.match = match;
+    this.playback.player.onrest = () => this.deciding.turn();
     this.client = new MatchClient(match, token);
   }
 
@@ -154,8 +159,8 @@ export class TableState {
     this.failure = null;
     keepAdmitted(table, this.client.token);
     keep(this.match, { game: table.game, name: table.view.headline });
-    this.deciding.follow(table, fresh.length > 0);
     this.playback.follow(before, table, isAfresh, fresh);
+    this.deciding.follow(table, fresh.length > 0);
     for (const { go } of this.awaited.filter((one) => one.isThere())) go();
     this.awaited = this.awaited.filter((one) => !one.isThere());
   }

@@ -92,7 +92,7 @@ GAME = Game(
     advice=Advice(
         lines=LINES,
         evaluate=lambda state, seat: evaluation.evaluate(state, beginning.side_of(seat)),
-        scale=18.0,
+        scale=11.0,
         patience=0.5,  # groups of many models take their time to find their ways
         bots={f"routine:{name}": partial(Routine, name) for name in PERSONALITIES},
     ),

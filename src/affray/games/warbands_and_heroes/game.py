@@ -105,7 +105,7 @@ GAME = Game(
     advice=Advice(
         lines=LINES,
         evaluate=evaluate,
-        scale=23.0,
+        scale=23.5,
         quick_agreed={"ground": beginning.ROLLED},
     ),
 )

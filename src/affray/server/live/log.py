@@ -99,6 +99,7 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
         path=motion[1] if motion else None,
         paths=event.motions(),
         area=area.to_plain() if (area := event.area()) else None,
+        begins_turn=event.begins_turn,
         side=whose if whose is not None or piece is None else sides.get(piece),
         moment=moment,
     )

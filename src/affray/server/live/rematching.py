@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from affray.kernel.content import content_hash
 from affray.server.desk import Desk
+from affray.server.live import making
 from affray.server.live.hub import Slot
-from affray.server.live.making import fresh_seed
 from affray.server.live.match import Live
 from affray.server.problems import Conflict
 from affray.server.seats import Holder
@@ -60,7 +60,7 @@ def _drawn(live: Live) -> Live | None:
         id=secrets.token_urlsafe(12),
         start=replace(live.match.start, names=[]),
         content=content_hash(live.game.folder),
-        seed=fresh_seed(live.match.start),
+        seed=making.fresh_seed(live.match.start),
         salts=(),
         seats=seats,
         origin=None,

@@ -52,6 +52,7 @@ class EventView(Shown, frozen=True):
     moment: int
     paths: tuple[tuple[int, tuple[Point, ...]], ...] = ()  # of all the pieces that moved
     area: Shape | None = None  # what was struck
+    begins_turn: bool = False
 
 
 class Takeback(Shown, frozen=True):

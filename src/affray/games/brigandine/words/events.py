@@ -38,7 +38,7 @@ class UnitEvent(Event, frozen=True, kw_only=True):
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     turn: int
     rules: tuple[str, ...] = ("BR-TURN-01",)
-    starts_action = True
+    starts_action = begins_turn = True
     says = "Turn {turn} belongs to {side}."
     opens = "Turn {turn}"
 

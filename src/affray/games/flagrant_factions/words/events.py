@@ -33,7 +33,7 @@ class GroupEvent(Event, frozen=True, kw_only=True):
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     turn: int
     rules: tuple[str, ...] = ("FF-TURN-01",)
-    starts_action = True
+    starts_action = begins_turn = True
     says = "Turn {turn}, of {side}."
     opens = "Turn {turn}"
 

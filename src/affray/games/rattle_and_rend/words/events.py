@@ -90,7 +90,7 @@ class BeginningAgreed(SideEvent, frozen=True, kw_only=True):
 
 class TurnBegan(SideEvent, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("RR-TURN-01",)
-    starts_action = True
+    starts_action = begins_turn = True
     says = "It is the turn of {side}."
 
 

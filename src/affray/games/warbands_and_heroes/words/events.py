@@ -98,7 +98,7 @@ class Elected(SideEvent, frozen=True, kw_only=True):
 class TurnBegan(Event, frozen=True, kw_only=True):
     sides: tuple[int, ...]
     rules: tuple[str, ...] = ("WH-RND-02",)
-    starts_action = True
+    starts_action = begins_turn = True
 
     def whose(self) -> int | None:
         return self.sides[0] if len(self.sides) == 1 else None
