@@ -61,7 +61,6 @@ def small_match(page: Page, *, rounds: int, second: str) -> None:
     """Ann here with the Reeds, and somebody against her with the Thorns; everything else brief."""
     set_rule(page, "Points per warband", "10")
     set_rule(page, "Rounds after which the game is a draw", str(rounds))
-    set_rule(page, "Player B places the terrain", "Generated")
     page.get_by_label("Scenario").select_option("Kill them all")
     set_seat(page, 1, "On this device", name="Ann", pasted=force("The Reeds", REEDS))
     set_seat(page, 2, second, name="Bob", pasted=force("The Thorns", THORNS))

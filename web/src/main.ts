@@ -8,6 +8,7 @@ import './ui/button.css';
 import './ui/field.css';
 import './ui/page.css';
 import './ui/text.css';
+import './styles/print.css';
 import { followSystemTheme } from './theme';
 
 followSystemTheme();

@@ -254,10 +254,12 @@ test('a house rule may be a list of words', async () => {
 
 test('a unit of one’s own is outfitted in the fold-out of its line, a preset is changed', async () => {
   const answers: Record<string, unknown> = { '/api/games': [GAME] };
+  const rules = { chapters: [], rulings: [] };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(input as string, location.origin);
     let found = answers[url.pathname];
     if (url.pathname.endsWith('/roster')) found = BOOK;
+    if (url.pathname.endsWith('/rules')) found = rules;
     if (url.pathname.endsWith('/roster/check')) {
       const { roster } = JSON.parse(init?.body as string) as { roster: Roster };
       const costs = roster.entries.map((one) => entryCost(BOOK, one) + 100); // so that the server's sum is seen

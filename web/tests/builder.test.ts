@@ -152,7 +152,9 @@ async function shown(): Promise<void> {
 test('the builder goes from empty to a legal list, with every problem in its place', async () => {
   await shown();
   const play = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Play/ })[0]!;
-  await waitFor(() => expect(screen.getByText('The force costs 0 points, not 5.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Exactly 5 points.')).toBeTruthy());
+  expect(screen.getByText('Add entries to begin')).toBeTruthy();
+  expect(document.querySelectorAll('.bad, .no, .miss')).toHaveLength(0);
   expect(play.disabled).toBe(true);
   await fireEvent.click(screen.getByLabelText('Add Foot'));
   await fireEvent.click(screen.getByLabelText('Add Foot'));

@@ -54,7 +54,11 @@ export class Workbench {
     if (this.#found?.roster === this.roster) return this.#found.cost;
     return this.description ? rosterCost(this.description, this.roster) : 0;
   });
-  checks = $derived(this.description ? checksOf(this.description, this.problems, this.remarks) : []);
+  /** Nothing is in it yet, so nothing is wrong with it yet. */
+  isEmpty = $derived(this.roster.entries.length === 0);
+  checks = $derived(
+    this.description ? checksOf(this.description, this.isEmpty ? [] : this.problems, this.remarks) : [],
+  );
   isLegal = $derived(this.isChecked && this.problems.length === 0);
   canUndo = $derived(this.#past.length > 0);
 
