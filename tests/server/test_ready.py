@@ -154,7 +154,7 @@ def test_the_rest_is_deployed_for_a_seat_also_when_its_turn_comes_again(client: 
     while table["questions"][0]["deploys"]:
         assert table["questions"][0]["seat"] == 1 - mine
         table = seat.usual()
-    assert table["questions"][0]["name"] == "StartOfTurn"
+    assert table["view"]["headline"].startswith("Confrontation, turn 1")
 
 
 def test_a_command_that_is_sent_again_is_done_once(client: Client) -> None:

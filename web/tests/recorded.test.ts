@@ -119,6 +119,7 @@ describe('some of several', () => {
   test.each(asking('choose-some'))('of %s are sent in the order of their picks', async (_, table) => {
     const question = questionOf(table, 'choose-some');
     const room = sitDown(table);
+    room.deciding.picks = [];
     render(Prompt, { room });
     const boxes = screen.getAllByRole('checkbox');
     expect(boxes).toHaveLength(question.values.length);
@@ -208,6 +209,7 @@ describe('a press on the board', () => {
     const room = sitDown(table);
     const { values } = questionOf(table, 'choose-some');
     const index = values.findIndex((value) => value.pieces.length > 0);
+    room.deciding.picks = [];
     pickingFor(room).piece(values[index]?.pieces[0] ?? null);
     expect(room.deciding.picks).toEqual(index < 0 ? [] : [index]);
   });

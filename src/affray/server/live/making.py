@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 import msgspec
@@ -76,6 +77,11 @@ def _created(desk: Desk, live: Live) -> Created:
             str(seat): desk.tokens.token(Holder(match, "invited", (seat,))) for seat in guests
         },
     )
+
+
+def lots() -> Random:
+    """What draws one of the ready battles."""
+    return secrets.SystemRandom()
 
 
 def fresh_seed(start: Start) -> str:
@@ -181,7 +187,7 @@ def _ready(game: Game[Any], edition: str, new: NewMatch) -> Source:
     if kinds and len(kinds) != count:
         raise Refused(400, "seats", f"A ready battle has {count} seats, not {len(kinds)}.")
     ready = game.ready()
-    start = ready_start(game, edition, secrets.SystemRandom(), first)
+    start = ready_start(game, edition, lots(), first)
     return Source(start, told=ready.told if ready else "")
 
 
