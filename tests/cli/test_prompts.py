@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import pytest
 from rich.console import Console
@@ -11,6 +11,7 @@ from rich.console import Console
 from affray.cli.prompts import prompt_of
 from affray.kernel.flow import Choose, Formation, Question
 from affray.kernel.ids import Seat
+from affray.kernel.lines import Line
 from affray.kernel.options import Choices, Formations, Moves
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.view import PieceView, View
@@ -105,3 +106,30 @@ def test_a_formation_that_cannot_be_is_explained(line: str, reason: str) -> None
     prompt = prompt_of(Advance(Seat(0), Ranks()), None, TABLE)
     with pytest.raises(IllegalAnswer, match=reason):
         prompt.read(line)
+
+
+class Told(Choose[str]):
+    lines: ClassVar[Mapping[str, Line]] = {
+        "run": Line("Go up to {far}.", "R", general="Go as far as it can."),
+        "stay": Line("Do nothing.", is_out=True),
+    }
+    asks = "What now?"
+
+    def measures(self, state: Any, answer: str) -> Mapping[str, object]:
+        return {"far": "30 mm"}
+
+    def prompt(self, state: Any) -> str:
+        return self.asks
+
+
+def test_few_answers_are_listed_with_what_they_do() -> None:
+    text = shown(Told(Seat(0), Choices(("run", "stay"))))
+    assert "run ◂  Go up to 30 mm." in text
+    assert "stay  Do nothing." in text
+
+
+def test_many_answers_are_explained_once_below_them() -> None:
+    many = tuple(f"deed {number}" for number in range(9))
+    text = shown(Told(Seat(0), Choices((*many, "run", "stay"))))
+    assert "Run: Go as far as it can." in text
+    assert "Do nothing." not in text

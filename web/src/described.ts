@@ -1528,6 +1528,9 @@ export interface components {
         Rules: {
             chapters: components["schemas"]["Chapter"][];
             rulings: components["schemas"]["Ruling"][];
+            in_short: {
+                [key: string]: components["schemas"]["Short"][];
+            };
         };
         /** Ruling */
         Ruling: {
@@ -1571,6 +1574,11 @@ export interface components {
             name?: string;
             bot?: string;
             brings_force?: boolean;
+        };
+        /** Short */
+        Short: {
+            name: string;
+            line: string;
         };
         /** SideView */
         SideView: {
@@ -2010,6 +2018,7 @@ export type Say = components['schemas']['Say'];
 export type Score = components['schemas']['Score'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatPlan = components['schemas']['SeatPlan'];
+export type Short = components['schemas']['Short'];
 export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
 export type Sign = components['schemas']['Sign'];

@@ -90,6 +90,11 @@ test('a link by id opens the chapter at the clause, with the example that shows 
   expect(screen.getByText('Starting position.')).toBeTruthy();
 });
 
+test('a clause says in short what it comes to for one who chooses', async () => {
+  await shown('/rules/toy#TY-WALK-1');
+  expect(document.getElementById('TY-WALK-1')!.textContent).toContain('Walk Go straight ahead.');
+});
+
 test('the search shows as one types, and the edition leaves out what does not hold', async () => {
   await shown('/rules/toy#walking');
   await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'last' } });

@@ -250,6 +250,7 @@ export const RULES: Rules = {
       clauses: ['TY-WIN-1'],
     },
   ],
+  in_short: { 'TY-WALK-1': [{ name: 'Walk', line: 'Go straight ahead.' }] },
 };
 
 export const VIGNETTES: VignetteInfo[] = [

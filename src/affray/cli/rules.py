@@ -11,6 +11,7 @@ import click
 
 from affray.cli.tables import JSON, edition_of, folded, print_json
 from affray.kernel.game import Game
+from affray.kernel.lines import in_short
 from affray.kernel.problems import BadInput, Problem
 from affray.kernel.rulebook import Clause, Rulebook
 from affray.vignettes.coverage import Coverage, checkout, coverage
@@ -75,7 +76,7 @@ def command(
     clauses = [clause for clause in clauses if held is None or clause.applies_in(held)]
     if not clauses:
         raise BadInput(Problem(chosen.id, "", "No clause matches."))
-    _print_clauses(clauses, _proof_of(chosen), as_json=as_json)
+    _print_clauses(chosen, clauses, as_json=as_json)
 
 
 def _game_with(id: str) -> str | None:
@@ -158,7 +159,8 @@ def _print_chapters(book: Rulebook, edition: str | None, *, as_json: bool) -> No
         click.echo(f"{name:{width}}  {len(ids):3}  {span}".rstrip())
 
 
-def _print_clauses(clauses: Sequence[Clause], proof: Coverage | None, *, as_json: bool) -> None:
+def _print_clauses(game: Game[Any], clauses: Sequence[Clause], *, as_json: bool) -> None:
+    proof, shorts = _proof_of(game), in_short(game.advice.lines)
     played = proof.played if proof else {}
     shown = proof.tested if proof else {}
     bitten = (proof.bitten if proof else None) or {}
@@ -170,6 +172,7 @@ def _print_clauses(clauses: Sequence[Clause], proof: Coverage | None, *, as_json
                     "tag": clause.tag,
                     "chapter": clause.chapter,
                     "statement": clause.statement,
+                    "in_short": {one.name: one.line for one in shorts.get(clause.id, ())},
                     "played_in": played.get(clause.id, []) if proof else None,
                     "shown_by": shown.get(clause.id, []) if proof else None,
                     "proof": bitten.get(clause.id),
@@ -182,6 +185,8 @@ def _print_clauses(clauses: Sequence[Clause], proof: Coverage | None, *, as_json
         tag = f" [{clause.tag}]" if clause.tag else ""
         click.echo(("\n" if index else "") + f"{clause.id}{tag}  {clause.chapter}")
         click.echo(folded(clause.statement, "  "))
+        for one in shorts.get(clause.id, ()):
+            click.echo(folded(f"in short, {one.name}: {one.line}", "  "))
         for place in played.get(clause.id, []):
             click.echo(f"  played in {place}")
         for place in shown.get(clause.id, []):

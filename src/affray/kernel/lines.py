@@ -80,6 +80,11 @@ def word_of(answer: object) -> str:
     return "none" if answer is None else str(answer)
 
 
+def name_of(word: str, one: Line) -> str:
+    """What an answer is called where no question is asked."""
+    return one.name or word.replace("_", " ").capitalize()
+
+
 class Short(msgspec.Struct, frozen=True):
     """What a clause comes to for one who chooses."""
 
@@ -93,8 +98,7 @@ def in_short(lines: Lines) -> dict[str, tuple[Short, ...]]:
     for section in lines.values():
         for word, one in section.items():
             if one.rule:
-                name = one.name or word.replace("_", " ").capitalize()
-                short = Short(name, one.in_general())
+                short = Short(name_of(word, one), one.in_general())
                 told = found.get(one.rule, ())
                 found[one.rule] = told if short in told else (*told, short)
     return found

@@ -72,11 +72,14 @@ function marked(text: string, sought: string): Part[] {
 export class Book {
   readonly chapters: readonly Chapter[];
   readonly rulings: ReadonlyMap<string, Ruling>;
+  /** What clauses come to for one who chooses, by their ids. */
+  readonly inShort: Rules['in_short'];
   readonly #chapterOf = new Map<string, number>();
   readonly #examples = new Map<string, VignetteInfo[]>();
 
   constructor(rules: Rules, vignettes: readonly VignetteInfo[]) {
     this.chapters = rules.chapters;
+    this.inShort = rules.in_short;
     this.rulings = new Map(rules.rulings.map((ruling) => [ruling.id, ruling]));
     rules.chapters.forEach((chapter, index) => {
       for (const clause of chapter.clauses) this.#chapterOf.set(clause.id, index);

@@ -15,6 +15,7 @@ from affray.cli.board import Spot
 from affray.cli.panels import QUIET, labelled, units_of
 from affray.kernel.answers import heard
 from affray.kernel.flow import Question
+from affray.kernel.lines import name_of
 from affray.kernel.options import exactly
 from affray.kernel.problems import IllegalAnswer, Refusal
 from affray.kernel.telling import UNITS
@@ -95,11 +96,27 @@ class Prompt:
         them apart, else in columns."""
         lines = [self._line(index) for index in self.shown]
         if len(lines) <= FEW:
-            return lines
+            return [self._told(index, line) for index, line in zip(self.shown, lines, strict=True)]
         led = self._led()
         if 1 < len(led) < len(lines):
-            return [self._led_line(piece, indices) for piece, indices in led.items()]
-        return [Columns(lines, column_first=True, padding=(0, 2))]
+            rows = [self._led_line(piece, indices) for piece, indices in led.items()]
+            return [*rows, *self._legend()]
+        return [Columns(lines, column_first=True, padding=(0, 2)), *self._legend()]
+
+    def _told(self, index: int, line: Text) -> Text:
+        """A listed answer with what it does."""
+        does = self.question.line(self.state, self._answer(index))
+        return line.append(f"  {does}", QUIET) if does else line
+
+    def _legend(self) -> Sequence[Text]:
+        """What the listed answers do, each kind of them once."""
+        words = (self.question.word(self._answer(index)) for index in self.shown)
+        known = [word for word in dict.fromkeys(words) if word in self.question.lines]
+        return [
+            Text(f"      {name_of(word, one)}: {one.in_general()}", QUIET)
+            for word in known
+            if not (one := self.question.lines[word]).is_out
+        ]
 
     def _led(self) -> dict[int, list[int]]:
         """The listed answers by the piece that each is about first, -1 for none."""

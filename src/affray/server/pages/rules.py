@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from affray.games import games
+from affray.kernel.lines import in_short
 from affray.server.wire.games import Chapter, Rules, Ruling
 
 PACKAGE = Path(__file__).parents[2]
@@ -31,7 +32,8 @@ def rules_of(game: str) -> Rules:
     ]
     page = folder("docs/rulings") / f"{game}.md"
     text = page.read_text("utf-8") if page.is_file() else ""
-    return Rules(tuple(chapters), tuple(parse_rulings(text)))
+    shorts = in_short(games()[game].advice.lines)
+    return Rules(tuple(chapters), tuple(parse_rulings(text)), shorts)
 
 
 def parse_rulings(text: str) -> list[Ruling]:

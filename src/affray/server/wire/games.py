@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from affray.kernel.house import HouseRule, HouseValue
+from affray.kernel.lines import Short
 from affray.kernel.problems import Problem
 from affray.kernel.roster import Roster
 from affray.kernel.rulebook import Clause
@@ -85,6 +86,8 @@ class Chapter(Shown, frozen=True):
 class Rules(Shown, frozen=True):
     chapters: tuple[Chapter, ...]
     rulings: tuple[Ruling, ...]
+    in_short: dict[str, tuple[Short, ...]]
+    """What clauses come to for one who chooses, by their ids."""
 
 
 class VignetteInfo(Shown, frozen=True):
