@@ -184,23 +184,30 @@ def test_groups_on_a_phone_by_taps_until_one_concedes(visit: Door) -> None:
     expect(ann.over).to_be_visible()
 
 
+def way_by_keys(ann: Captain) -> float:
+    """How far the next group to move goes by arrows; nothing if it is hemmed in."""
+    while not re.search("Where do you move", ann.wait().question.inner_text()):
+        ann.done_by[ann.decide()] += 1
+    ann.page.keyboard.press("b")
+    far = ann.decision.get_by_text(re.compile(r"\sin of 8\sin"))
+    for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        for _ in range(4):
+            ann.page.keyboard.press(key)
+        ann.settled()
+        way = float(far.inner_text().split()[0])
+        if way > 2:
+            return way
+        ann.page.keyboard.press("Backspace")
+    ann.settled()
+    return 0.0
+
+
 def test_a_group_is_moved_and_formed_by_keys(visit: Door) -> None:
     page = visit(NEW)
     begin(page, turns=20)
     ann = Captain(page)
-    while not re.search("Where do you move", ann.wait().question.inner_text()):
-        ann.done_by[ann.decide()] += 1
-    page.keyboard.press("b")
-    far = ann.decision.get_by_text(re.compile(r"\sin of 8\sin"))
-    way = 0.0
-    for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
-        for _ in range(4):
-            page.keyboard.press(key)
-        ann.settled()
-        way = float(far.inner_text().split()[0])
-        if way > 2:
-            break
-        page.keyboard.press("Backspace")
+    while not (way := way_by_keys(ann)):
+        ann.go()
     assert 2 < way <= 8
     page.keyboard.press("f")
     line = ann.decision.get_by_role("button", name="Line")

@@ -108,7 +108,7 @@ describe('a choice', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(question.prompt);
     const unit = document.querySelector<HTMLElement>('button.unit');
     if (unit) await fireEvent.click(unit);
-    const offers = [...document.querySelectorAll<HTMLElement>('.choice .act')];
+    const offers = [...document.querySelectorAll<HTMLElement>('.choice button')];
     await fireEvent.click(offers[0]!);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(question.choices.map((choice) => choice.value)).toContainEqual(sent[0]!.value);
@@ -207,6 +207,7 @@ describe('a press on the board', () => {
   });
   test.each(asking('choose-some'))('of %s picks what is about the piece', (_, table) => {
     const room = sitDown(table);
+    room.deciding.picks = [];
     const { values } = questionOf(table, 'choose-some');
     const index = values.findIndex((value) => value.pieces.length > 0);
     room.deciding.picks = [];
