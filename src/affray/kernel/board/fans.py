@@ -13,8 +13,9 @@ from math import acos, asin, atan2, ceil, cos, hypot, pi, sin
 
 from affray.kernel.board.areas import Area
 from affray.kernel.board.fan import FLAT, WHOLE, WIDE, Allows, Fan, Node
-from affray.kernel.board.lie import Lie
+from affray.kernel.board.lie import Bend, Lie
 from affray.kernel.board.measure import Point, rounded
+from affray.kernel.board.outline import Shape
 
 ALONG = 40
 """From one bend to the next on a line past something."""
@@ -50,7 +51,10 @@ class Fans:
         self.best: dict[tuple[int, ...], float] = {}
         """What was left, at most, at each place where a way bends."""
         self.count = 0
-        self.bends = [(slow.shape, bend) for slow in lie.slow for bend in slow.bends]
+        self.bends = {
+            slow: [(-1 - number, index, bend) for index, bend in enumerate(slow.bends)]
+            for number, slow in enumerate(lie.slow)
+        }
 
     def open(self, starts: Sequence[Point], reach: float) -> None:
         """All that can be reached from one of these places."""
@@ -134,24 +138,28 @@ class Fans:
 
     def _over(self, fan: Fan) -> None:
         """To the edge of slow ground: around its corners, into it, or out of it."""
+        for slow in fan.slow:
+            for *key, bend in self.bends[slow]:
+                self._to_edge(fan, slow.shape, bend, *key)
+
+    def _to_edge(self, fan: Fan, shape: Shape, bend: Bend, *key: int) -> None:
         node = fan.node
-        for number, (shape, bend) in enumerate(self.bends):
-            far = hypot(bend.x - node.x, bend.y - node.y)
-            if not 0.5 < far < node.left:
-                continue
-            left = fan.left_at(bend.x, bend.y)
-            if not self._is_best(left, -1, number):
-                continue
-            path = (*node.path, (bend.x, bend.y))
-            if bend.inward is None:
-                self._push(Node(bend.x, bend.y, left, path))
-                continue
-            back = max(1.0 - 5.0 / far, 0.0)
-            x, y = node.x + (bend.x - node.x) * back, node.y + (bend.y - node.y) * back
-            angle, span = bend.inward - LEAN, 2 * LEAN
-            if shape.contains(rounded(x), rounded(y)):
-                angle, span = bend.inward + pi / 2, pi
-            self._push(Node(bend.x, bend.y, left, path, angle=angle, span=span))
+        far = hypot(bend.x - node.x, bend.y - node.y)
+        if far < 0.5 or node.left - far <= self.best.get(key, 0.0) + 0.5:
+            return
+        left = fan.left_at(bend.x, bend.y)
+        if not self._is_best(left, *key):
+            return
+        path = (*node.path, (bend.x, bend.y))
+        if bend.inward is None:
+            self._push(Node(bend.x, bend.y, left, path))
+            return
+        back = max(1.0 - 5.0 / far, 0.0)
+        x, y = node.x + (bend.x - node.x) * back, node.y + (bend.y - node.y) * back
+        angle, span = bend.inward - LEAN, 2 * LEAN
+        if shape.contains(rounded(x), rounded(y)):
+            angle, span = bend.inward + pi / 2, pi
+        self._push(Node(bend.x, bend.y, left, path, angle=angle, span=span))
 
     # -- with few bends --------------------------------------------------------------------------
 
