@@ -14,7 +14,7 @@ from affray.kernel.dice import SeededDice, seed_key
 from affray.kernel.game import Game, Start
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
-from affray.kernel.view import View
+from affray.kernel.view import GroupView, PieceView, View
 from affray.testing.contract import answer_at_random
 
 GAMES = ("brigandine", "flagrant-factions", "rattle-and-rend", "warbands-and-heroes")
@@ -54,7 +54,10 @@ def test_what_a_game_tells_can_be_drawn(id: str) -> None:
     for seed in range(3):
         view = view_of(battle(games()[id], seed), Seat(0))
         assert {area.thing for area in view.terrain} <= THINGS
-        units = [*view.groups, *(piece for piece in view.pieces if piece.group is None)]
+        units: list[PieceView | GroupView] = [
+            *view.groups,
+            *(piece for piece in view.pieces if piece.group is None),
+        ]
         for unit in units:
             assert {sign.kind for sign in unit.signs} <= SIGNS
             assert all(sign.word for sign in unit.signs)

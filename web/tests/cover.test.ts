@@ -104,6 +104,7 @@ describe('how far a piece does something', () => {
       selected,
       lit,
       noted: [],
+      offered: [],
       movers: [],
     }).map((ring) => ring.label);
 

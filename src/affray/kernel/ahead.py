@@ -122,7 +122,7 @@ def odds_of(ahead: Ahead[Any], answer: Any) -> Sequence[OddsReport]:
     """Return the odds of an answer: of the step played to its end, else of what it rolls next."""
     look = ahead.game.look
     with suppress(TooManyEndsError):
-        if found := look.foresee(ahead, answer):
+        if found := look.odds.foresee(ahead, answer):
             return found
     return look.chances(ahead.state, ahead.question, answer)
 
@@ -130,5 +130,5 @@ def odds_of(ahead: Ahead[Any], answer: Any) -> Sequence[OddsReport]:
 def ledger_of(ahead: Ahead[Any]) -> Ledger | None:
     """Return what the answers to the open question come to, where the game weighs them."""
     with suppress(TooManyEndsError):
-        return ahead.game.look.ledger(ahead)
+        return ahead.game.look.odds.ledger(ahead)
     return None

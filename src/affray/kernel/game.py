@@ -181,6 +181,10 @@ class Odds:
     """The exact odds of a situation; raises `BadInput` if it is impossible."""
     unforeseen: Mapping[str, str] = field(default_factory=dict)
     """The events whose rolls have no odds beforehand, each with the reason."""
+    foresee: Callable[[Ahead[Any], Any], Sequence[OddsReport]] = _nothing
+    """The odds of an answer in the middle of a step, which is played on to its end."""
+    ledger: Callable[[Ahead[Any]], Ledger | None] = _none
+    """What the answers to a question in the middle of a step come to."""
 
     def report(self, asked: Mapping[str, str]) -> OddsReport:
         return self.of(self.situation.of(asked))
@@ -212,10 +216,6 @@ class Look(Generic[S]):
     """What a piece would see from a place; empty in games without lines of sight."""
     chances: Callable[[S, Question[Any], Any], Sequence[OddsReport]] = _nothing
     """The exact odds of the dice that an answer would roll, as far as known beforehand."""
-    foresee: Callable[[Ahead[S], Any], Sequence[OddsReport]] = _nothing
-    """The same for an answer in the middle of a step, which is played on to its end."""
-    ledger: Callable[[Ahead[S]], Ledger | None] = _none
-    """What the answers to a question in the middle of a step come to."""
     odds: Odds = field(default_factory=Odds)
     unit: str = "mm"
     """The unit for lengths: a key of `UNITS`."""
@@ -249,6 +249,7 @@ class Poster:
 class Advice(Generic[S]):
     """The part of a game that helps bots and beginners."""
 
+    poster: Poster = field(default_factory=Poster)
     lines: Lines = field(default_factory=dict)
     """What each answer does, in a line: the table that the questions refer to."""
     evaluate: Callable[[S, Seat], float] = lambda state, seat: 0.0
@@ -285,7 +286,6 @@ class Game(Generic[S]):
     ground: Ground | None = None
     look: Look[S] = field(default_factory=Look)
     advice: Advice[S] = field(default_factory=Advice)
-    poster: Poster = field(default_factory=Poster)
     campaigns: Sequence[Game[Any]] = ()
     """The campaigns of this game; each is played like a game."""
 

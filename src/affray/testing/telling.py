@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from affray.kernel.ahead import Ahead
 from affray.kernel.answers import Answer
 from affray.kernel.dice import Dice, SeededDice, seed_key
-from affray.kernel.flow import Choose, ChooseSome, Question
+from affray.kernel.flow import Kinds, Question
 from affray.kernel.foresight import UntilTold, foreseen
 from affray.kernel.game import Game, Start
 from affray.kernel.lines import MOST_LETTERS, OUT, RESERVED, Line
@@ -64,7 +64,7 @@ def untold(question: Question[Any], state: Any) -> Iterator[str]:
             yield f"{line!r} is longer than {MOST_LETTERS} letters"
         if line and line[-1] != ".":
             yield f"{line!r} is not a sentence"
-        if isinstance(question, Choose):
+        if question.of(HAS_LETTERS):
             if not key:
                 yield f"{word} has no letter"
             elif letters.setdefault(key, word) != word:
@@ -75,14 +75,44 @@ def untold(question: Question[Any], state: Any) -> Iterator[str]:
 
 def _to_tell(question: Question[Any]) -> list[Any]:
     """The answers that do not speak for themselves."""
-    if question.is_plain:
-        return []
-    if isinstance(question, ChooseSome):
-        return [(part,) for part in question.parts() if isinstance(part, str | Answer)]
-    if isinstance(question, Choose):
-        told = (str, Answer, bool, type(None))
-        return [one for one in answers_of(question, CANDIDATES) if isinstance(one, told)]
+    return [] if question.is_plain else question.of(TO_TELL)(question)
+
+
+def _choices(question: Any) -> list[Any]:
+    told = (str, Answer, bool, type(None))
+    return [one for one in answers_of(question, CANDIDATES) if isinstance(one, told)]
+
+
+def _parts(question: Any) -> list[Any]:
+    return [(part,) for part in question.parts() if isinstance(part, str | Answer)]
+
+
+def _none(question: Any) -> list[Any]:
     return []
+
+
+TO_TELL: Kinds[Callable[[Any], list[Any]]] = Kinds(
+    choose=_choices,
+    choose_some=_parts,
+    number=_none,
+    words=_none,
+    path=_none,
+    place=_none,
+    formation=_none,
+    revise_list=_none,
+)
+"""What must be told of the answers to a question of each kind."""
+
+HAS_LETTERS: Kinds[bool] = Kinds(
+    choose=True,
+    choose_some=False,
+    number=False,
+    words=False,
+    path=False,
+    place=False,
+    formation=False,
+    revise_list=False,
+)
 
 
 # -- chances ------------------------------------------------------------------------------

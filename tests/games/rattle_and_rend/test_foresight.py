@@ -60,7 +60,7 @@ def told(match: Match[Any]) -> tuple[str, str, str]:
 
 
 def weighed(match: Match[Any]) -> Ledger:
-    found = GAME.look.ledger(Ahead(match, asked(match).seat))
+    found = GAME.look.odds.ledger(Ahead(match, asked(match).seat))
     assert found is not None
     return found
 
@@ -73,7 +73,7 @@ def rows(match: Match[Any]) -> list[tuple[str, ...]]:
 
 
 def odds(match: Match[Any], answer: Any) -> OddsReport:
-    [found] = GAME.look.foresee(Ahead(match, asked(match).seat), answer)
+    [found] = GAME.look.odds.foresee(Ahead(match, asked(match).seat), answer)
     assert sum(row.percent for row in found.rows) == pytest.approx(100)
     return found
 

@@ -1,5 +1,5 @@
 /** Answers to what somebody else is doing: their keys, and how they are laid out. */
-import type { ChoiceView, OddsReport, QuestionOf, Underway } from '../wire';
+import type { ChoiceView, OddsReport, QuestionOf, QuestionView, Underway } from '../wire';
 import type { OddsBook } from './oddsbook.svelte';
 import { capital } from './words';
 
@@ -15,8 +15,8 @@ export interface Reply {
 }
 
 /** A question in the middle of what another is doing: a choice while something is under way. */
-export const isReaction = (question: { kind: string }, underway: Underway | null): boolean =>
-  question.kind === 'choose' && underway !== null;
+export const isReaction = (question: QuestionView, underway: Underway | null): boolean =>
+  'later' in question && underway !== null;
 
 /** Each choice with its letter: its own if no other has it, else its number. */
 export function repliesOf(choices: readonly ChoiceView[]): Reply[] {

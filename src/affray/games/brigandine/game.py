@@ -49,11 +49,6 @@ GAME = Game(
     name="Brigandine",
     version="1.1",
     folder=__package__,
-    poster=Poster(
-        like="Every figure counts: melees, spells and templates in a quick duel of warbands.",
-        size="5 or 6 figures a side",
-        glyphs=("caster", "beast"),
-    ),
     house=House,
     seats=beginning.SEATS,
     rules=Rules(
@@ -84,11 +79,15 @@ GAME = Game(
         reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
-        ledger=foresight.ledger,
-        odds=Odds(situation=odds.Situation, of=odds.report),
+        odds=Odds(situation=odds.Situation, of=odds.report, ledger=foresight.ledger),
         unit="in",
     ),
     advice=Advice(
+        poster=Poster(
+            like="Every figure counts: melees, spells and templates in a quick duel of warbands.",
+            size="5 or 6 figures a side",
+            glyphs=("caster", "beast"),
+        ),
         lines=LINES,
         evaluate=lambda state, seat: bots.evaluate(state, state.seats[seat]),
         scale=35.0,

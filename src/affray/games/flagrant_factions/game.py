@@ -50,11 +50,6 @@ GAME = Game(
     name="Flagrant Factions",
     version="1.1",
     folder=__package__,
-    poster=Poster(
-        like="Order group after group until a roll fails; nerve decides as much as swords.",
-        size="3 to 5 groups of many models",
-        glyphs=("foot", "cavalry"),
-    ),
     house=House,
     seats=beginning.SEATS,
     rules=Rules(
@@ -90,6 +85,11 @@ GAME = Game(
         unit="in",
     ),
     advice=Advice(
+        poster=Poster(
+            like="Order group after group until a roll fails; nerve decides as much as swords.",
+            size="3 to 5 groups of many models",
+            glyphs=("foot", "cavalry"),
+        ),
         lines=LINES,
         evaluate=lambda state, seat: evaluation.evaluate(state, beginning.side_of(seat)),
         scale=11.0,

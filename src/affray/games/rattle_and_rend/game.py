@@ -31,11 +31,6 @@ GAME = Game(
     name="Rattle and Rend",
     version="1.1",
     folder=__package__,
-    poster=Poster(
-        like="Spend momentum to act, and break into the other side's turn with reactions.",
-        size="6 to 8 groups a side",
-        glyphs=("skirmishers", "heavy"),
-    ),
     house=House,
     seats=Seats(called="warbands", rule="RR-GEN-01"),
     rules=Rules(
@@ -64,11 +59,20 @@ GAME = Game(
         reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
-        foresee=foresight.foresee,
-        ledger=foresight.ledger,
-        odds=Odds(situation=odds.Situation, of=odds.report, unforeseen=chances.UNFORESEEN),
+        odds=Odds(
+            situation=odds.Situation,
+            of=odds.report,
+            unforeseen=chances.UNFORESEEN,
+            foresee=foresight.foresee,
+            ledger=foresight.ledger,
+        ),
     ),
     advice=Advice(
+        poster=Poster(
+            like="Spend momentum to act, and break into the other side's turn with reactions.",
+            size="6 to 8 groups a side",
+            glyphs=("skirmishers", "heavy"),
+        ),
         lines=LINES,
         evaluate=bots.evaluate,
         scale=39.0,

@@ -64,11 +64,6 @@ GAME = Game(
     name="Warbands and Heroes",
     version="1.1",
     folder=__package__,
-    poster=Poster(
-        like="Shield walls and bowmen on squares: roll for the first turn, then hold your nerve.",
-        size="3 to 6 units a side",
-        glyphs=("captain", "fighters"),
-    ),
     house=House,
     seats=beginning.SEATS,
     rules=Rules(
@@ -103,6 +98,11 @@ GAME = Game(
         square=SQUARE,
     ),
     advice=Advice(
+        poster=Poster(
+            like="Shield walls and bowmen on squares: roll for the turn, then hold your nerve.",
+            size="3 to 6 units a side",
+            glyphs=("captain", "fighters"),
+        ),
         lines=LINES,
         evaluate=evaluate,
         scale=23.5,

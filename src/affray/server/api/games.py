@@ -149,9 +149,9 @@ def _info(game: Game[Any]) -> GameInfo:
     return GameInfo(
         id=game.id,
         name=game.name,
-        like=game.poster.like,
-        size=game.poster.size,
-        glyphs=game.poster.glyphs,
+        like=game.advice.poster.like,
+        size=game.advice.poster.size,
+        glyphs=game.advice.poster.glyphs,
         editions=game.editions,
         seats=game.seats.fewest,
         most_seats=game.seats.most,
