@@ -328,6 +328,7 @@ export function table(change: Partial<Table> = {}): Table {
     view: VIEW,
     questions: [],
     stages: [],
+    underway: null,
     outcome: null,
     is_over: false,
     events_total: 0,
