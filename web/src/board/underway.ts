@@ -156,7 +156,7 @@ function bestPlace(
       const hits =
         taken.filter((disc) => distance(disc.at, at) < disc.r + r || touches(box, disc)).length +
         boxes.filter((other) => overlap(box, other)).length * 2;
-      const cost = hits * 10 + (isOff ? 50 : 0) + step;
+      const cost = (hits + Number(touches(box, { at, r }))) * 10 + (isOff ? 50 : 0) + step;
       if (!best || cost < best.cost) best = { cost, at, r, x, y: at[1], box };
     }
   }
