@@ -37,6 +37,9 @@ expect.set_options(timeout=PATIENCE)
 SAME_LOTS = "{ let lot = 7; Math.random = () => (lot = (lot * 16807) % 2147483647) / 2147483647; }"
 """What a page draws by lot, such as the forces of those who chose none, is always the same."""
 
+AT_ONCE = "try { localStorage.setItem('affray.pace', 'none') } catch {}"
+"""What others do is shown as steps that take their time, but where a test is about them."""
+
 REFUSED = ("/answer", "/chances", "/ledger", "/preview", "/sight")
 """What may be asked of a table that has moved on since."""
 
@@ -91,7 +94,11 @@ class Door:
 
     def __call__(self, path: str = "/", *, phone: bool = False, **more: Any) -> Page:
         """A new visitor at this address. Nothing moves unless a test is about it."""
-        page = self._known(self._browser.new_context(**self._like(phone, more))).new_page()
+        like = self._like(phone, more)
+        context = self._known(self._browser.new_context(**like))
+        if like["reduced_motion"] == "reduce":
+            context.add_init_script(AT_ONCE)
+        page = context.new_page()
         page.goto(path)
         return page
 

@@ -75,7 +75,7 @@ def test_conceding_asks_twice_and_ends_the_match(visit: Door) -> None:
     expect(table.over).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="Match over")).to_be_visible()
     table.over.click()
-    expect(page.get_by_role("main")).to_contain_text("You lost.")
+    expect(page.get_by_role("main")).to_contain_text("You lost")
 
 
 def test_the_rulebook_is_searched(visit: Door) -> None:

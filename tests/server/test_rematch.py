@@ -47,6 +47,13 @@ def test_against_a_bot_it_begins_at_once_with_sides_swapped(client: Client) -> N
     assert watching.table()["held"] == []
 
 
+def test_a_ready_battle_is_ready_again(client: Client) -> None:
+    old = over(make(client, game=GAME, ready=True, seats=ALONE).seat(0))
+    reply = old.tell("/rematch")
+    new = Seat(client, reply["match"], reply["token"])
+    assert all(piece["x"] is not None for piece in new.table()["view"]["pieces"])
+
+
 def test_asking_again_leads_to_the_same_match(client: Client) -> None:
     old = over(make(client, game=GAME, seats=ALONE).seat(0))
     first = old.tell("/rematch")

@@ -172,11 +172,10 @@ describe('models under way', () => {
   test('walk together', () => {
     const event = anEvent('They move.', { side: 0, paths: forward(500) });
     expect(motionsOf(event).map(([id]) => id)).toEqual([101, 102, 103]);
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const player = new Player();
     player.play(view, view, [event]);
+    player.finish();
     expect(player.moved?.paths).toHaveLength(3);
-    vi.unstubAllGlobals();
   });
 
   test('that are told of no more have fallen, unless the whole group has left', () => {

@@ -74,7 +74,8 @@ export class Player implements Traced {
     if (events.some((event) => event.starts_action)) this.struck = null;
     this.recall(before, steps);
     this.remember(this.before ?? before, after, events);
-    if (!steps.length || document.hidden || pacing.chosen === 'none') {
+    if (!steps.length) return;
+    if (document.hidden || pacing.chosen === 'none') {
       for (const step of steps) this.sound(step);
       this.finish();
       this.leave(events);

@@ -7,6 +7,8 @@ export class Playback {
   readonly player = new Player(({ side }) => side !== null && this.shown.isMine(side));
   /** The moment that is looked at; none is now. */
   at = $state<number | null>(null);
+  /** The height of the last question: while others act, the panel keeps its shape. */
+  tall = 0;
   private scrubbing: AbortController | null = null;
 
   constructor(
@@ -21,6 +23,8 @@ export class Playback {
 
   /** Something has come after this table; an epoch of its own begins without a show. */
   follow(before: Table | null, table: Table, isAfresh: boolean, fresh: EventView[]): void {
+    if (before?.questions.length && !this.player.holds)
+      this.tall = document.getElementById('prompt')?.clientHeight ?? 0;
     if (isAfresh) this.player.settle(table.view);
     else if (before && before.seq !== table.seq) this.player.play(before.view, table.view, fresh);
   }

@@ -11,6 +11,7 @@ import { Deciding } from './deciding.svelte';
 import { Playback } from './playback.svelte';
 import { Shown } from './shown.svelte';
 import { MatchSocket } from './socket';
+import { Standing } from './standing.svelte';
 import { Talk } from './talk.svelte';
 
 /** A seat that a link invites to. */
@@ -37,6 +38,7 @@ export class TableState {
     () => this.client,
     () => this.playback.player.holds,
   );
+  readonly standing = new Standing(() => this.client);
   readonly talk = new Talk(() => this.client);
   readonly sighting = new Sighting((piece, x, y, signal) => this.client.sight(piece, x, y, signal));
   notice = $state.raw<Notice | null>(null);
@@ -121,6 +123,7 @@ export class TableState {
   close(): void {
     this.socket?.close();
     this.deciding.close();
+    this.standing.close();
     this.playback.player.finish();
   }
 
@@ -161,6 +164,7 @@ export class TableState {
     keep(this.match, { game: table.game, name: table.view.headline });
     this.playback.follow(before, table, isAfresh, fresh);
     this.deciding.follow(table, fresh.length > 0);
+    this.standing.follow(table);
     for (const { go } of this.awaited.filter((one) => one.isThere())) go();
     this.awaited = this.awaited.filter((one) => !one.isThere());
   }

@@ -46,6 +46,8 @@ async def _is_open(desk: Desk, match: str) -> bool:
     match that people still play tells no more than that match."""
 
     def look(slot: Slot, live: Live) -> tuple[bool, str]:
+        if not any(side is not None for side in live.game.seats.sides_in(live.start)):
+            return False, ""
         if live.is_over:
             return True, ""
         origin = live.plan.origin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
@@ -21,12 +22,13 @@ from affray.server.store.entries import Plan
 async def begin(desk: Desk, holder: Holder) -> tuple[str, str, str]:
     """The rematch of a match and the tokens for it; it is made once, when everybody wants it."""
     old = holder.match
-    drawn = await desk.hub.look(old, lambda slot, live: _drawn(live))
-    if drawn is None:
+    wanted = await desk.hub.look(old, lambda slot, live: live if live.wants_rematch else None)
+    if wanted is None:
         return "", "", ""
     made = sha256(f"rematch of {old}".encode()).hexdigest()
     found = await desk.storage.made_by(made)
     if found is None:
+        drawn = await asyncio.to_thread(_drawn, wanted)
         try:
             await desk.hub.create(drawn.plan, made, drawn.unsaved())
             found = drawn.plan.id
@@ -46,10 +48,8 @@ async def begin(desk: Desk, holder: Holder) -> tuple[str, str, str]:
     return match, token, desk.tokens.token(Holder(match, "spectator"))
 
 
-def _drawn(live: Live) -> Live | None:
-    """The rematch, begun but not saved; none until everybody wants it."""
-    if not live.wants_rematch:
-        return None
+def _drawn(live: Live) -> Live:
+    """The rematch, begun but not saved; a ready battle is made ready again."""
     moved = swapped(live.game.seats.sides_in(live.start))
     came = {new: old for old, new in enumerate(moved)}
     seats = tuple(
@@ -66,6 +66,8 @@ def _drawn(live: Live) -> Live | None:
         origin=None,
     )
     again = Live(plan, live.game)
+    if live.ready:
+        again.make_ready(live.ready)
     for seat in again.persons:
         if live.has_joined(came[seat]):
             again.welcome(seat, seats[seat].name, "")
