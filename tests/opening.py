@@ -23,7 +23,7 @@ from affray.kernel.match import Match
 from affray.kernel.starts import samples_for
 from affray.kernel.view import View
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "home" / "battle.json"
+FILE = Path(__file__).parents[1] / "web" / "recorded" / "battle.json"
 GAME, EDITION = "rattle-and-rend", "alpha2"
 FORCES = ("The Drowned Choir", "Lions of the Ninth Gate")
 AGREED = {"scenario": "kill_them_all"}

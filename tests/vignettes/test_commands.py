@@ -234,6 +234,7 @@ def test_a_clause_is_shown_with_what_shows_it(root: Path) -> None:
     assert result.output.splitlines() == [
         "SC-RUN-02 [both]  Running",
         "  A charge at whoever leads hits on 11 or more on a d20.",
+        "  in short, Charge: Charge whoever is ahead.",
         "  shown by examples/toy/miss.toml",
     ]
     (clause,) = json.loads(affray_("rules", "scramble", "SC-RUN-02", "--json").stdout)
@@ -247,6 +248,7 @@ def test_a_clause_is_shown_with_where_it_is_played(root: Path) -> None:
     assert affray_("rules", "SC-RUN-02").output.splitlines() == [
         "SC-RUN-02 [both]  Running",
         "  A charge at whoever leads hits on 11 or more on a d20.",
+        "  in short, Charge: Charge whoever is ahead.",
         "  played in src/affray/games/toy/running.py:2",
         "  shown by examples/toy/miss.toml",
     ]

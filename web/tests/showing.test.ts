@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import recorded from '../src/home/battle.json';
+import recorded from '../recorded/battle.json';
 import { Showing, type Battle } from '../src/home/showing.svelte';
 
 const battle = recorded as unknown as Battle;

@@ -203,6 +203,7 @@ def test_the_plain_form_of_a_group_has_all_but_its_card() -> None:
     shared = {"findings", "ground", "cover", "difficult", "impassable", "obscuring", "obstacles"}
     assert set(state.to_plain()) == {"outcome", *type(state).__slots__} - {
         "_memo",
+        "begins",
         "hooks",
         *shared,
     }

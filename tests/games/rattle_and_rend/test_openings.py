@@ -85,7 +85,7 @@ def test_either_side_may_be_player_a(first: int, second: int, winner: Seat) -> N
 @pytest.mark.rule("RR-DENS-01")
 @pytest.mark.rule("RR-DEPL-01")
 def test_rolls_are_told() -> None:
-    state = table()
+    state = table(deployment="")
     play(lambda dice: roll_scenario(state, dice), d20(7))
     assert state.stage == "density"
     play(lambda dice: roll_density(state, dice), d20(11))

@@ -65,8 +65,8 @@ def test_every_ruling_named_by_a_clause_has_a_heading() -> None:
     assert set(re.findall(RULING_ID, RULINGS)) == set(HEADINGS)
 
 
-def test_the_141_rulings_stand_in_order() -> None:
-    assert [int(ruling[-3:]) for ruling in HEADINGS] == list(range(1, 142))
+def test_the_142_rulings_stand_in_order() -> None:
+    assert [int(ruling[-3:]) for ruling in HEADINGS] == list(range(1, 143))
 
 
 def test_every_ruling_is_complete_and_only_house_rules_have_a_switch() -> None:
