@@ -104,8 +104,8 @@ def looking_back(page: Page, folder: Path) -> None:
 def result(page: Page, folder: Path) -> None:
     over(page, folder)
     Player(page).over.click()
-    expect(page.get_by_role("heading", name="Dice luck")).to_be_visible()
-    expect(page.get_by_role("heading", name="Round 4")).to_be_visible()
+    expect(page.get_by_role("heading", name="Luck", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Look at moment"))).to_have_count(3)
 
 
 def asked(kind: type[Question[Any]]) -> Callable[[Page, Path], None]:

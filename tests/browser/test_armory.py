@@ -141,7 +141,7 @@ def test_a_company_with_apprentice_captain_and_a_kind_in_ones_own_words(visit: D
     expect(line(page, 1).locator(".pt")).to_contain_text("4 points")
     expect(line(page, 1)).to_contain_text("Kinds Frogfolk")
     page.get_by_role("button", name="Add Light Foot").click()
-    page.get_by_label("Captain's trait").select_option("Shrewd")
+    page.get_by_label("Captain's trait", exact=True).select_option("Shrewd")
     expect(summary(page).get_by_text("Legal and ready")).to_be_visible()
 
 

@@ -29,11 +29,14 @@ def add(page: Page, *kinds: str) -> None:
 def built(page: Page) -> None:
     """From an empty list to one that is legal; what is missing is said all the way."""
     expect(page.get_by_role("heading", name="This list is empty")).to_be_visible()
-    hint(page, "to fix")
+    hint(page, "Add entries to begin")
+    needed = page.get_by_role("complementary", name="Points and checks").get_by_role("listitem")
+    expect(needed.filter(has_text="Needed: Exactly 12 points.")).to_be_visible()
     play = page.get_by_role("button", name="Play with this list")
     expect(play).to_be_disabled()
     page.get_by_label("Force name").fill(NAME)
     add(page, "Fighters", "Fighters", "Shooters", "Shooters", "Skirmishers", "Champion", "Heavy")
+    hint(page, "to fix")
     assert points(page).split() == ["14", "of", "12", "points"]
     hint(page, "2 over the limit")
     page.get_by_role("button", name="Remove Heavy").click()
@@ -52,7 +55,7 @@ def built(page: Page) -> None:
     page.get_by_label("Traits, 1 of 2").select_option("Elites")
     page.get_by_label("Traits, 2 of 2").select_option("Blessed")
     expect(play).to_be_disabled()
-    page.get_by_label("Drive").select_option("Discipline")
+    page.get_by_label("Drive", exact=True).select_option("Discipline")
     hint(page, "Legal and ready")
     expect(play).to_be_enabled()
 

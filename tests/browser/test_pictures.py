@@ -174,7 +174,7 @@ def diagram(page: Page, folder: Path) -> None:
 
 def campaign(page: Page, folder: Path) -> None:
     come_to(page, half_way())
-    expect(page.get_by_text("Round 3: ").first).to_be_visible()
+    expect(page.get_by_text("Round 3 of 4: ")).to_be_visible()
 
 
 def groups(page: Page, folder: Path) -> None:
