@@ -122,7 +122,7 @@ class Captain(Player):
         expect(self.confirm).to_be_enabled()
         before = len(self.models())
         self.go()
-        assert len(self.models()) == before + MODELS
+        expect(self.board.locator(".base.a")).to_have_count(before + MODELS)
         return "group put down"
 
     def mover(self) -> Locator | None:
@@ -164,7 +164,9 @@ def test_a_match_of_groups_against_a_routine_bot(visit: Door) -> None:
     ann.play()
     assert ann.done_by["group put down"] == 3
     assert ann.done_by["twelve by one drag"] >= 1
-    expect(ann.decision.get_by_role("heading")).to_have_text(re.compile("VP"))
+    ended = re.compile("^(You won|You lost|A draw)$")
+    expect(ann.decision.get_by_role("heading")).to_have_text(ended)
+    expect(ann.decision).to_contain_text("VP")
     ann.over.click()
     expect(page.get_by_role("img", name="The board at the end")).to_be_visible()
 

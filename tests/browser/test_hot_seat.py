@@ -33,7 +33,8 @@ def test_hot_seat_with_the_curtain(visit: Door) -> None:
         else:
             both.decide()
     both.over.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("1 round")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A draw")
+    expect(page.get_by_role("main")).to_contain_text("1 round")
     proved(page)
 
 

@@ -11,8 +11,11 @@ from tests.browser.conftest import Door
 from tests.browser.lobby import NEW, links, small_match
 from tests.browser.player import Player, asked_first
 
-LOOKS = ("preview", "sight", "chances")
+LOOKS = ("preview", "reach", "sight", "chances")
 """What is asked before an answer, while somebody thinks."""
+
+TOLD = "h4, .ln:not(.wait)"
+"""What has happened, as the log tells it; for whom it waits is told to each in other words."""
 
 
 class Wire:
@@ -69,7 +72,7 @@ def seated(visit: Door) -> tuple[Player, Player]:
         expect(
             player.decision.get_by_role("heading", name="Waiting for the other players")
         ).to_be_hidden()
-        expect(player.decision.get_by_role("heading", name="You are invited")).to_be_hidden()
+        expect(player.decision.get_by_role("heading", name="invites you to")).to_be_hidden()
     return ann, bob
 
 
@@ -191,5 +194,7 @@ def test_a_line_that_was_cut_brings_what_was_missed(visit: Door) -> None:
         back["moments_from"],
     ]
     assert back["events_from"] > 0
+    told = last.log.locator(TOLD).all_text_contents()
+    assert told
     for player in (ann, bob):
-        expect(player.log).to_have_text(last.log.text_content() or "")
+        expect(player.log.locator(TOLD)).to_have_text(told)

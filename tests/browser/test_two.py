@@ -28,7 +28,7 @@ def seated(visit: Door, profile: Path) -> tuple[Player, Player, str]:
     ).to_be_visible()
     other = visit.returning(profile, link)
     bob = Player(other, enemy="a")
-    expect(bob.decision.get_by_role("heading", name="You are invited")).to_be_visible()
+    expect(bob.decision.get_by_role("heading", name="Ann invites you to")).to_be_visible()
     other.get_by_label("Your name").fill("Bob")
     other.get_by_role("button", name="Join the match").click()
     return ann, bob, link
