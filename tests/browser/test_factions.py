@@ -168,7 +168,10 @@ def test_a_match_of_groups_against_a_routine_bot(visit: Door) -> None:
     expect(ann.decision.get_by_role("heading")).to_have_text(ended)
     expect(ann.decision).to_contain_text("VP")
     ann.over.click()
-    expect(page.get_by_role("img", name="The board at the end")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(ended)
+    moment = page.get_by_role("main").get_by_role("listitem").first
+    about = moment.get_by_role("heading").inner_text().split(maxsplit=1)[1]
+    expect(moment.get_by_role("img", name=about)).to_be_visible()
 
 
 def test_groups_on_a_phone_by_taps_until_one_concedes(visit: Door) -> None:

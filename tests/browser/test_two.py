@@ -114,7 +114,7 @@ def approach(ann: Player, bob: Player) -> None:
 
 def deny(ann: Player, bob: Player) -> None:
     """Bob's reaction is Ann's to accept or to deny, step by step in sight of both."""
-    ann.asks("Reaction by .*: accept")
+    ann.asks("^Let .*, or deny it")
     expect(ann.decision.get_by_role("listitem").filter(has_text="Declared")).to_be_visible()
     expect(ann.decision.locator("[aria-current=step]")).to_contain_text("Accept or deny")
     ann.take("Deny")
@@ -153,7 +153,7 @@ def take_back(ann: Player, bob: Player) -> None:
         expect(player.log).to_contain_text("The denial stands.")
     ask_for_takeback(ann)
     bob.button("Allow").click()
-    ann.asks("Reaction by .*: accept")
+    ann.asks("^Let .*, or deny it")
     for player in (ann, bob):
         expect(player.log).to_contain_text("Taken back by consent: Ann asked for it")
         expect(player.log).not_to_contain_text("The denial stands.")
