@@ -18,6 +18,9 @@ export const listed = (words: readonly string[]): string =>
 
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** A side in mid-sentence: a name keeps its capital. */
+const inside = (who: string): string => (who === 'You' || who === 'They' ? small(who) : who);
+
 /** Units that were lost as a whole, in the order in which they fell. */
 function lossesIn(events: readonly EventView[], view: View): Loss[] {
   const units = unitsOf(view);
@@ -76,7 +79,7 @@ function byChapter(losses: readonly Loss[], whose: Whose): string[] {
       const sides = [...new Set(all.map(sideOf))].sort((one) => (one === whose.mine ? -1 : 1));
       const parts = sides.map((side) => {
         const names = all.filter((loss) => sideOf(loss) === side).map((loss) => loss.unit.name);
-        return `${small(whose.who(side))} lost ${listed(names)}`;
+        return `${inside(whose.who(side))} lost ${listed(names)}`;
       });
       const when = all[0]!.chapter;
       return `${capital(`${when ? `in ${small(when)} ` : ''}${listed(parts)}`)}.`;
@@ -90,9 +93,10 @@ function left(view: View, units: readonly Unit[], whose: Whose): string {
         unit.piece.side === side &&
         (unit.models.length ? unit.models : [unit.piece]).some((one) => one.x !== null),
     );
-    return here.length ? [`${whose.who(side)} had ${listed(here.map((unit) => unit.name))} left`] : [];
+    const kept = listed(here.map((unit) => unit.name));
+    return here.length ? [`${inside(whose.who(side))} had ${kept} left`] : [];
   });
-  return parts.length ? `${parts.map((part, index) => (index ? small(part) : part)).join('; ')}.` : '';
+  return parts.length ? `${capital(parts.join('; '))}.` : '';
 }
 
 /** The sentences of the report. */
