@@ -18,6 +18,7 @@ from affray.kernel.match import Match
 from affray.kernel.record import read_record, replay
 from affray.kernel.roster import roster_cost
 from affray.kernel.starts import ready_start, samples_for
+from affray.server.live import making
 from affray.server.settings import Settings
 
 GAMES = [(game, edition) for game in games().values() for edition in game.editions]
@@ -214,8 +215,10 @@ def is_early(game: Game[Any], question: dict[str, Any]) -> bool:
 
 @each_game
 def test_two_people_by_a_link_soon_have_their_first_turn(
-    game: Game[Any], edition: str, client: Client
+    game: Game[Any], edition: str, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(making, "fresh_seed", lambda start: "two people by a link")
+    monkeypatch.setattr(making, "lots", lambda: Random(1))
     advice = game.advice
     house, agreed = dict(advice.quick_house), dict(advice.quick_agreed)
     made = make(client, game=game.id, edition=edition, seats=TWO, house=house, agreed=agreed)
