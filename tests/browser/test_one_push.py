@@ -55,6 +55,11 @@ class Wire:
             self.page.wait_for_timeout(20)
         assert len(self.pushes) == count
 
+    def caught_up(self, other: Wire) -> None:
+        """All that the other page was told has come here, too."""
+        while self.pushes[-1]["seq"] < other.pushes[-1]["seq"]:
+            self.page.wait_for_timeout(20)
+
     def clear(self) -> None:
         for heard in (self.asked, self.replies, self.pushes):
             heard.clear()
@@ -122,6 +127,7 @@ def test_going_back_is_one_request_and_one_push_for_both_seats(visit: Door) -> N
     asked.done(asked.decision.locator(".choice button").first.click)
     asked.asks("^Deploy ")
     other = bob if asked is ann else ann
+    wires[other].caught_up(wires[asked])
     for wire in wires.values():
         wire.clear()
     asked.done(asked.undo.click)
