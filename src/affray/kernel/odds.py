@@ -77,6 +77,11 @@ class OddsReport(msgspec.Struct, frozen=True):
     verb: str = ""
 
 
+def chance_to_count(report: OddsReport) -> float:
+    """Return how likely the results that count are, in percent."""
+    return sum([row.percent for row in report.rows if row.counts])
+
+
 def odds_row(result: str, chance: Fraction, short: str = "", *, counts: bool = True) -> OddsRow:
     """Return a row of a report; a possible result never has 0 percent."""
     percent = float(chance) * 100

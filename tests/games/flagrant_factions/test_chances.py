@@ -17,7 +17,7 @@ from affray.games.flagrant_factions.rules.causes import ATTACK
 from affray.games.flagrant_factions.rules.hits import roll_to_hit
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table import chances
-from affray.games.flagrant_factions.words.answers import Attack, EndTurn, Move, Shoot
+from affray.games.flagrant_factions.words.answers import Attack, Cast, EndTurn, Move, Shoot
 from affray.games.flagrant_factions.words.questions import ChooseOrder, ChooseTarget
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Question, finish
@@ -109,6 +109,16 @@ def test_an_order_shows_the_chance_of_its_activation() -> None:
     state.companies[0].captain_group, state.companies[0].captain_trait = 1, "prodding"
     [report] = GAME.look.chances(state, question, Move(1))
     assert rows(report)["passed"] == 1
+
+
+@pytest.mark.rule("FF-CAST-02")
+def test_casting_shows_the_spell_that_is_likeliest_to_succeed() -> None:
+    caster = Unit(0, at=(30, 18), traits=("apprentice",), spells=("heal", "prompt"))
+    state = battle(caster, Unit(0, at=(34, 18)), Unit(1, at=(40, 18)))
+    question = asked(state, turn.act)
+    [report] = GAME.look.chances(state, question, Cast(1))
+    assert report.deed == "Cast Prompt"
+    assert rows(report)["passed"] == (pair >= 6).probability(True)
 
 
 @pytest.mark.rule("FF-SHOOT-05")

@@ -14,10 +14,13 @@ from affray.games.warbands_and_heroes.game import GAME
 from affray.games.warbands_and_heroes.rules.clash import roll_hits
 from affray.games.warbands_and_heroes.rules.harm import roll_low
 from affray.games.warbands_and_heroes.rules.pool import dice_for
-from affray.games.warbands_and_heroes.table.chances import damage_chances
+from affray.games.warbands_and_heroes.rules.turn import act
+from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.table.chances import chances, damage_chances
+from affray.games.warbands_and_heroes.words.answers import Charge
 from affray.kernel.dice import ScriptedDice
 from affray.kernel.flow import finish
-from affray.kernel.odds import odds
+from affray.kernel.odds import OddsReport, odds
 from affray.kernel.problems import BadInput
 
 CLASSES = {
@@ -88,6 +91,23 @@ def test_two_rerolled_dice_are_what_icepool_says() -> None:
     assert {key: float(value) for key, value in found.items()} == pytest.approx(
         {key: float(value) for key, value in expected.items()}
     )
+
+
+def shown(state: State, answer: Charge) -> list[OddsReport]:
+    return chances(state, next(act(state, ScriptedDice())), answer)
+
+
+@pytest.mark.rule("WH-BER-03")
+def test_a_charge_shows_an_enemy_it_can_reach() -> None:
+    state = field(
+        unit("Reds", 5, 5, kind="berserkers"),
+        unit("near", 9, 5),
+        unit("far", 20, 20),
+    )
+    [report] = shown(state, Charge(0, "charge"))
+    assert "near" in report.title
+    alone = field(unit("Reds", 5, 5, kind="berserkers"), unit("far", 20, 20))
+    assert not shown(alone, Charge(0, "charge"))
 
 
 @pytest.mark.rule("WH-ATK-02", "WH-CT-7")

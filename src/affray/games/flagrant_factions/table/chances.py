@@ -7,12 +7,14 @@ from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from affray.games.flagrant_factions.data.tables import spells
 from affray.games.flagrant_factions.rules import captains, resilience, sight
 from affray.games.flagrant_factions.rules.activation import Asked, activate
 from affray.games.flagrant_factions.rules.attacks import INTERRUPT, blow_by
 from affray.games.flagrant_factions.rules.blow import Blow
-from affray.games.flagrant_factions.rules.casting import projectile_hit
+from affray.games.flagrant_factions.rules.casting import castable, projectile_hit
 from affray.games.flagrant_factions.rules.causes import (
     ATTACK,
     DEFEND,
@@ -47,7 +49,7 @@ from affray.games.flagrant_factions.words.questions import (
 from affray.kernel.answers import verb_of
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
-from affray.kernel.odds import Chances, OddsReport, OddsRow, odds
+from affray.kernel.odds import Chances, OddsReport, OddsRow, chance_to_count, odds
 
 UNHURT, HOLDS, SHAKEN, ROUTED = "unhurt", "holds", "fails and Retreats", "is Routed"
 OUTCOMES = (ROUTED, SHAKEN, HOLDS, UNHURT)
@@ -68,6 +70,8 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
     """[FF-ACT-03, FF-SEQ-03, FF-SEQ-04] The chances of what this answer leads to."""
     if isinstance(answer, Check):
         answer = Attack(answer.group)
+    if isinstance(answer, Cast):
+        return of_casting(state, answer.group)
     if isinstance(answer, Order):
         order = type(answer)
         needed = needed_for(state, answer.group, order)
@@ -106,6 +110,16 @@ def of_target(state: State, question: ChooseTarget, target: int) -> list[OddsRep
     if order is Shoot:
         return [*found, of_volley(state, group, target, SHOOT)]
     return found + of_attack(state, group, target)
+
+
+def of_casting(state: State, caster: int) -> list[OddsReport]:
+    """[FF-ORD-CAST, FF-CAST-02] The spell that is likeliest to succeed."""
+    found = [
+        replace(of_activation(state, asked), deed=f"Cast {spells()[spell].name}")
+        for spell in castable(state, state.group(caster))
+        for asked in [Asked(caster, Cast, spells()[spell].check, spell=spell)]
+    ]
+    return [max(found, key=chance_to_count)] if found else []
 
 
 # -- one roll of 2d6 -----------------------------------------------------------------------

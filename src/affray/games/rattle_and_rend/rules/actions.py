@@ -122,7 +122,9 @@ def name_target(state: State, action: Action, group: Group) -> Flow[Plan]:
     plan = Plan(group)
     if action.kind is Charge:
         enemies = tuple(enemy.id for enemy in state.enemies(group))
-        plan.target = yield from ChooseTarget(group.seat, Choices(enemies), pieces=(group.id,))
+        plan.target = yield from ChooseTarget(
+            group.seat, Choices(enemies), pieces=(group.id,), deed=action.kind
+        )
     return plan
 
 

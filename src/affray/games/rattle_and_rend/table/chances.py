@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable
 from typing import Any
 
 from affray.games.rattle_and_rend.pieces import ON_BOARD, Group
@@ -11,15 +11,12 @@ from affray.games.rattle_and_rend.rules.ambush import ghost
 from affray.games.rattle_and_rend.rules.attacks import (
     CHARGE,
     STAND,
-    SUPPRESS,
-    fury_modifiers,
-    is_legal,
-    strike,
 )
-from affray.games.rattle_and_rend.rules.checks import CRITICAL, check, stat_value
+from affray.games.rattle_and_rend.rules.checks import check, stat_value
 from affray.games.rattle_and_rend.rules.modifiers import Modifier
-from affray.games.rattle_and_rend.rules.underway import Assault
 from affray.games.rattle_and_rend.state import State
+from affray.games.rattle_and_rend.table.attack_odds import bearings, of_attack, row
+from affray.games.rattle_and_rend.table.best import best_attack, of_charge
 from affray.games.rattle_and_rend.table.previews import preview
 from affray.games.rattle_and_rend.words.answers import (
     Banishment,
@@ -36,15 +33,14 @@ from affray.games.rattle_and_rend.words.answers import (
     SpotWeakness,
     StandAndFight,
 )
-from affray.games.rattle_and_rend.words.events import RESULTS, VERBS, Checked, title
+from affray.games.rattle_and_rend.words.events import RESULTS, VERBS, title
 from affray.games.rattle_and_rend.words.move_questions import ChooseMove, LeaveTerrain
 from affray.games.rattle_and_rend.words.questions import ChooseTarget
 from affray.games.rattle_and_rend.words.reaction_questions import DeclareReaction
 from affray.games.rattle_and_rend.words.turn_questions import ChooseAction
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
-from affray.kernel.odds import Bearing, Chances, OddsReport, OddsRow, odds
-from affray.kernel.view import Ended
+from affray.kernel.odds import OddsReport, odds
 
 GUILE_CHECKS = (
     Feint,
@@ -83,13 +79,12 @@ UNFORESEEN = {
 }
 """The rolls that nobody is told the chances of beforehand, and why."""
 
-OUTCOMES = ("removed", "pushed back", "holds firm", "missed")
-SHORT = {"pushed back": "pushed", "holds firm": "holds", "critical success": "critical"}
-
 
 def chances(state: State, question: Question[Any], answer: Any) -> list[OddsReport]:
     """[RR-DICE-01, RR-ATK-01] The chances of the check or attack that this answer leads to."""
     if isinstance(question, ChooseAction):
+        if isinstance(answer, StandAndFight | Charge):
+            return best_attack(state, answer)
         if not isinstance(answer, GUILE_CHECKS):
             return []
         verb = DEEDS.get(answer.verb, "")
@@ -103,6 +98,8 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
         return [of_check(state, mover, stat, "Leaving terrain", found)]
     if isinstance(question, ChooseTarget) and question.deed is StandAndFight:
         return of_attack(state, question.pieces[0], answer, STAND)
+    if isinstance(question, ChooseTarget) and question.deed is Charge:
+        return of_charge(state, question.pieces[0], answer)
     if isinstance(question, ChooseMove) and question.deed is Charge and question.target is not None:
         planned = preview(state, question, answer)
         if planned is not None and planned.refusal is None:
@@ -147,50 +144,3 @@ def of_check(
     title = f"{name}: {group.card.name}, {needs}"
     verb = verb or VERBS[stat]
     return OddsReport(title, bearings(found), rows, deed=name, needs=needs, verb=verb)
-
-
-def of_attack(state: State, attacker: int, target: int, manner: str) -> list[OddsReport]:
-    """[RR-ATK-01..04] What happens to the target, every question getting its usual answer."""
-    assault = Assault(attacker, target, manner)
-    if not is_legal(state, assault):
-        return []
-    result = odds(attack_outcome(state, attacker, target, manner))
-    rows = tuple(row(name, result, name) for name in OUTCOMES if name in result.of)
-    one, other = state.groups[attacker].card.name, state.groups[target].card.name
-    found = bearings(fury_modifiers(state, assault))
-    title, deed = f"{one} attacks {other}", f"Attack on {other}"
-    return [OddsReport(title, found, rows, deed=deed, verb="hits")]
-
-
-def bearings(found: Iterable[Modifier]) -> tuple[Bearing, ...]:
-    return tuple(Bearing(one.words, one.kind, one.rule) for one in found)
-
-
-def attack_outcome(
-    state: State, attacker: int, target: int, manner: str = SUPPRESS
-) -> Callable[[Dice], Hashable]:
-    """One attack on a copy of the position, told in one of the `OUTCOMES`."""
-
-    def play(dice: Dice) -> Hashable:
-        trial = state.copy()
-        trial.log = []
-        assault = Assault(attacker, target, manner)
-        try:
-            finish(strike(trial, dice, [assault]))
-        except Ended:
-            return "removed"
-        if assault.result == 0:
-            return "missed"
-        if trial.groups[target].status != ON_BOARD:
-            return "removed"
-        tests = [e for e in trial.log if isinstance(e, Checked) and e.stat == "will"]
-        return "holds firm" if tests[-1].result == CRITICAL else "pushed back"
-
-    return play
-
-
-def row(name: str, found: Chances, key: Hashable) -> OddsRow:
-    chance = found.of.get(key, 0)
-    is_nothing = name in (OUTCOMES[-1], RESULTS[0])
-    percent = round(float(chance) * 100, 4)
-    return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=not is_nothing)

@@ -14,14 +14,8 @@ from affray.games.rattle_and_rend.rules.attacks import SUPPRESS
 from affray.games.rattle_and_rend.rules.moments import W4, W5, W6
 from affray.games.rattle_and_rend.rules.underway import Action
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.table.chances import (
-    GUILE_CHECKS,
-    OUTCOMES,
-    REACTION_CHECKS,
-    bearings,
-    of_attack,
-    of_reaction,
-)
+from affray.games.rattle_and_rend.table.attack_odds import OUTCOMES, bearings, of_attack
+from affray.games.rattle_and_rend.table.chances import GUILE_CHECKS, REACTION_CHECKS, of_reaction
 from affray.games.rattle_and_rend.table.underway import coming, way
 from affray.games.rattle_and_rend.words.answers import (
     Charge,

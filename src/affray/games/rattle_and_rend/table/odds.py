@@ -9,7 +9,7 @@ from affray.games.rattle_and_rend.data.tables import profiles
 from affray.games.rattle_and_rend.house import EDITIONS, House
 from affray.games.rattle_and_rend.rules.modifiers import Modifier, bonus, penalty
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.table import chances, position
+from affray.games.rattle_and_rend.table import attack_odds, chances, position
 from affray.kernel import odds
 from affray.kernel.house import Ruled
 from affray.kernel.odds import OddsReport, words
@@ -56,7 +56,7 @@ def of_check(asked: Situation, stat: int) -> OddsReport:
 
 def of_attack(asked: Situation) -> OddsReport:
     """[RR-ATK-01..12] What becomes of the target, with every question answered as usual."""
-    found = chances.of_attack(duel_of(asked), 0, 1, asked.action)
+    found = attack_odds.of_attack(duel_of(asked), 0, 1, asked.action)
     if not found:
         raise BadInput(Problem("distance", "RR-ATK-01", "The target is out of reach."))
     return found[0]

@@ -8,19 +8,22 @@ from typing import Any
 
 from affray.games.warbands_and_heroes.data.tables import BERSERK, MORALE_DAMAGE, Attack
 from affray.games.warbands_and_heroes.rules.clash import is_urged_on, rerolls_left, roll_hits
+from affray.games.warbands_and_heroes.rules.grid import square_at
 from affray.games.warbands_and_heroes.rules.harm import resolve_of
 from affray.games.warbands_and_heroes.rules.pool import dice_for, is_bloodied
+from affray.games.warbands_and_heroes.rules.turn import charge_routes
 from affray.games.warbands_and_heroes.state import State
-from affray.games.warbands_and_heroes.words.answers import ActFirst, AttackAfter, Stand
+from affray.games.warbands_and_heroes.words.answers import ActFirst, AttackAfter, Charge, Stand
 from affray.games.warbands_and_heroes.words.master_questions import JudgeAttack, SetChance
 from affray.games.warbands_and_heroes.words.questions import (
     AnswerMovement,
     ChargeTarget,
     RerollDice,
 )
+from affray.kernel.board.squares import are_adjacent
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Question, finish
-from affray.kernel.odds import Bearing, OddsReport, odds, odds_row
+from affray.kernel.odds import Bearing, OddsReport, chance_to_count, odds, odds_row
 from affray.kernel.words import counted
 
 UNFORESEEN = {
@@ -39,6 +42,8 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
             return [_of(state, by, target, attack, stood=False)]
         case AttackAfter(attack, int(target)):
             return [_of(state, question.pieces[0], target, attack, stood=False)]
+        case Charge(by, attack):
+            return _of_charge(state, by, attack)
     if isinstance(question, JudgeAttack):
         by = question.pieces[0]
         return [_of(state, by, answer.target, answer.attack, stood=question.stood)]
@@ -59,6 +64,22 @@ def chances(state: State, question: Question[Any], answer: Any) -> list[OddsRepo
 
 def _of(state: State, by: int, on: int, attack: str, *, stood: bool) -> OddsReport:
     return of_attack(state, by, on, state.units[by].attack(attack), stood=stood)
+
+
+def _of_charge(state: State, by: int, attack: str) -> list[OddsReport]:
+    """[WH-BER-03] At the enemy that is likeliest to be hurt, of those that can be reached."""
+    unit = state.units[by]
+    reached = charge_routes(state, unit, unit.attack(attack)).reached()
+    ends = [square_at(point) for point in reached.squares]
+    foes = [foe for foe in state.fighting() if foe.side != unit.side]
+    trial = state.copy()
+    found: list[OddsReport] = []
+    for foe in foes:
+        end = next((end for end in ends if are_adjacent(end, foe.square)), None)
+        if end is not None:
+            trial.units[by].x, trial.units[by].y = end
+            found.append(_of(trial, by, foe.id, attack, stood=False))
+    return [max(found, key=chance_to_count)] if found else []
 
 
 def damage_chances(
