@@ -67,6 +67,9 @@ class ChooseOrder(Choose[Act]):
     lines = LINES["order"]
     asks = "Give an order to a group, or end the turn."
 
+    def reason(self, state: State) -> str:
+        return "Each order rolls 2d6 first. If the roll fails, your whole turn ends."
+
     def measures(self, state: State, answer: Act) -> Mapping[str, object]:
         return measures_of(state, state.group(answer.group)) if isinstance(answer, Order) else {}
 
