@@ -46,7 +46,10 @@ describe('what is listed', () => {
 
   test('is one unit after the other, but what a unit alone can do at once', () => {
     const { rows, outs, inHand, most } = listed();
-    expect(rows.map((row) => row.name)).toEqual(['Heavy', 'Ward: Blink']);
+    expect(rows.map((row) => [row.name, row.deed])).toEqual([
+      ['Heavy', ''],
+      ['Ward', 'Blink'],
+    ]);
     expect(rows.map((row) => row.unit?.name)).toEqual(['Heavy', undefined]);
     expect(outs.map((one) => one.name)).toEqual(['Pass']);
     expect(inHand).toBeNull();

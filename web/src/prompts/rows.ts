@@ -16,6 +16,8 @@ export interface Offer {
 export interface Row {
   id: string;
   name: string;
+  /** The one thing that the unit can do which gives the row its name. */
+  deed: string;
   /** One choice, or several that differ only by their target. */
   offers: Offer[];
   /** The unit that is taken in hand, or the kind that is opened, where the row is not yet an answer. */
@@ -114,6 +116,7 @@ function byUnit(offers: readonly Offer[]): Map<Unit, Offer[]> {
 const single = (one: Offer): Row => ({
   id: String(one.index),
   name: one.name,
+  deed: '',
   offers: [one],
   unit: null,
   kind: null,
@@ -123,8 +126,8 @@ const single = (one: Offer): Row => ({
 function unitRows(groups: ReadonlyMap<Unit, Offer[]>, rest: readonly Offer[]): Row[] {
   const rows = [...groups].map(([unit, own]): Row =>
     own.length === 1
-      ? single(own[0]!)
-      : { id: `unit${unit.piece.id}`, name: unit.name, offers: own, unit, kind: null },
+      ? { ...single(own[0]!), name: unit.name, deed: capital(own[0]!.choice.brief) }
+      : { id: `unit${unit.piece.id}`, name: unit.name, deed: '', offers: own, unit, kind: null },
   );
   return [...rows, ...rest.filter((one) => one.unit === null).map(single)];
 }
@@ -154,7 +157,7 @@ function gathered(
   return [...found.values()].map((alike) => {
     if (alike.length === 1) return alike[0]!;
     const offers = alike.flatMap((row) => row.offers);
-    return { id: `all${offers[0]!.index}`, name: name(offers), offers, unit: null, kind: null };
+    return { id: `all${offers[0]!.index}`, name: name(offers), deed: '', offers, unit: null, kind: null };
   });
 }
 
