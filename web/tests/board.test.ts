@@ -7,7 +7,7 @@ import { namesOn } from '../src/board/naming';
 import { onDrawing, placeTags } from '../src/board/tags';
 import { unitsOf } from '../src/board/units';
 import { towards } from '../src/board/walk';
-import { panned, settled, showing, whole, zoomed } from '../src/board/zoom';
+import { panned, settled, showing, whole, windowIn, zoomed } from '../src/board/zoom';
 import type { Table } from '../src/wire';
 import fixture from './fixtures/table.json';
 import { aPiece, aView } from './making';
@@ -101,21 +101,28 @@ describe('walking by keys', () => {
 });
 
 describe('looking closer', () => {
-  const all = whole(400, 400);
+  const sheet = whole(400, 400);
+  const all = sheet.whole;
   test('keeps the place under the pointer where it is', () => {
-    const box = zoomed(all, 2, [100, 100], all);
+    const box = zoomed(all, 2, [100, 100], sheet);
     expect(box.w).toBe(212);
     expect((100 - box.x) / box.w).toBeCloseTo((100 - all.x) / all.w);
   });
   test('never leaves the sheet nor goes closer than eight times', () => {
-    expect(panned(zoomed(all, 2, [100, 100], all), 9999, 9999, all)).toMatchObject({ x: -12, y: -12 });
-    expect(zoomed(all, 1000, [100, 100], all).w).toBe(all.w / 8);
-    expect(settled({ x: 0, y: 0, w: 9999, h: 9999 }, all)).toEqual(all);
+    const near = zoomed(all, 2, [100, 100], sheet);
+    expect(panned(near, 9999, 9999, sheet)).toMatchObject({ x: -6, y: -6 });
+    expect(zoomed(all, 1000, [100, 100], sheet).w).toBe(all.w / 8);
+    expect(settled({ x: 0, y: 0, w: 9999, h: 9999 }, sheet)).toEqual(all);
+  });
+  test('has a frame of as many pixels around what is seen', () => {
+    expect(windowIn(all, sheet)).toEqual({ x: 0, y: 0, w: 400, h: 400 });
+    const near = zoomed(all, 2, [200, 200], sheet);
+    expect(windowIn(near, sheet)).toEqual({ x: 100, y: 100, w: 200, h: 200 });
   });
   test('moves no more than it must to show a piece', () => {
     const box = { x: 0, y: 0, w: 100, h: 100 };
-    expect(showing(box, [50, 50], 20, all)).toEqual(box);
-    expect(showing(box, [110, 50], 20, all).x).toBe(30);
+    expect(showing(box, [50, 50], 20, sheet)).toEqual(box);
+    expect(showing(box, [110, 50], 20, sheet).x).toBe(30);
   });
 });
 
@@ -147,14 +154,14 @@ test('the tags of a plan cover no base and not each other', () => {
     view,
     scale,
     spots,
-    where: () => null,
-    box: whole(400, 400),
+    box: whole(400, 400).whole,
+    seen: whole(400, 400).inner,
     u: 1.7,
     end: [60, 200] as const,
     radius: 20,
     hasLength: true,
   };
-  const { tags, length } = placeTags([{ id: 'plan', piece: null, report }], desk);
+  const { tags, length } = placeTags([{ id: 'plan', report }], desk);
   const boxes = [...tags.map((one) => one.at), length!].map((at) => onDrawing(at, desk));
   for (const piece of stood) {
     const [x, y] = spots.get(piece.id)!;

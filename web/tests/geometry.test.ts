@@ -131,7 +131,14 @@ describe('the marks of the board', () => {
     expect(stipple(400, 400, 97, 40)).not.toEqual(stipple(400, 400, 98, 40));
   });
   test('have a bar for every second step on each edge', () => {
-    expect(rulerBars(400, 400, 20).match(/M/g)).toHaveLength(40);
+    const all = { x: 0, y: 0, w: 400, h: 400 };
+    expect(rulerBars(400, 400, 20, all).match(/M/g)).toHaveLength(40);
+  });
+  test('have the bars of what is seen of the board alone, where they are on the whole of it', () => {
+    const seen = { x: 90, y: 100, w: 40, h: 40 };
+    const bars = rulerBars(400, 400, 20, seen, 1);
+    expect(bars).toContain('M90 99H100M120 99H130');
+    expect(bars).toContain('M100 141H120');
   });
   test('have a cross at every inner meeting of the steps', () => {
     expect(crosses(400, 400, 80).match(/M/g)).toHaveLength(4 * 4 * 2);

@@ -102,5 +102,5 @@ test('the frame gives way to a base that reaches over the edge', () => {
   const scale = new Scale(over);
   const reaches = scale.length(over.pieces[0]!.radius - 50);
   expect(frameGap(over)).toBeGreaterThanOrEqual(reaches);
-  expect(sheetOf(over).x).toBeLessThan(sheetOf(inside).x);
+  expect(sheetOf(over).inner.x).toBeLessThan(sheetOf(inside).inner.x);
 });

@@ -1,5 +1,5 @@
 /** The marks around and under the pieces: every one but the stipple is also a measure. */
-import { distance, round as f, type Spot } from './geometry';
+import { distance, round as f, type Box, type Spot } from './geometry';
 
 /** Short strokes across an edge, every `gap` units, from `from` to `to` units outwards. */
 export function hachure(points: readonly Spot[], gap: number, from: number, to: number): string {
@@ -38,20 +38,34 @@ export function stipple(w: number, h: number, seed: number, count: number): { do
   return { dots, tufts };
 }
 
-/** The bars of the ruler around the board, black and white by `step`, so far outside it. */
-export function rulerBars(w: number, h: number, step: number, gap = 0): string {
-  const far = gap + 2;
-  let out = '';
-  for (let i = 0; i * step < w; i += 2) {
-    out += `M${f(i * step)} ${-far}H${f(Math.min(w, (i + 1) * step))}`;
-    if ((i + 1) * step < w) out += `M${f((i + 1) * step)} ${f(h + far)}H${f(Math.min(w, (i + 2) * step))}`;
+/**
+ * The bars of the ruler around what is seen of a board, black and white by `step` from its lower
+ * left corner, so far outside it.
+ */
+export function rulerBars(w: number, h: number, step: number, seen: Box, far = 2): string {
+  const [x0, x1] = [Math.max(0, seen.x), Math.min(w, seen.x + seen.w)];
+  const [y0, y1] = [Math.max(0, seen.y), Math.min(h, seen.y + seen.h)];
+  const [top, foot] = [f(seen.y - far), f(seen.y + seen.h + far)];
+  const [left, right] = [f(seen.x - far), f(seen.x + seen.w + far)];
+  const across = (odd: number, y: number): string =>
+    spans(x0, x1, step, odd)
+      .map(([from, to]) => `M${f(from)} ${y}H${f(to)}`)
+      .join('');
+  const up = (odd: number, x: number): string =>
+    spans(h - y1, h - y0, step, odd)
+      .map(([from, to]) => `M${x} ${f(h - from)}V${f(h - to)}`)
+      .join('');
+  return across(0, top) + across(1, foot) + up(0, left) + up(1, right);
+}
+
+/** Every second step between two places, as far as it lies between them. */
+function spans(low: number, high: number, step: number, odd: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let i = Math.floor(low / step); i * step < high - 1e-6; i++) {
+    const [from, to] = [Math.max(low, i * step), Math.min(high, (i + 1) * step)];
+    if (Math.abs(i % 2) === odd && to - from > 1e-6) found.push([from, to]);
   }
-  for (let i = 0; i * step < h; i += 2) {
-    out += `M${-far} ${f(h - i * step)}V${f(Math.max(0, h - (i + 1) * step))}`;
-    if ((i + 1) * step < h)
-      out += `M${f(w + far)} ${f(h - (i + 1) * step)}V${f(Math.max(0, h - (i + 2) * step))}`;
-  }
-  return out;
+  return found;
 }
 
 /** Small crosses, one step apart. */

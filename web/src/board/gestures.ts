@@ -4,7 +4,9 @@ export interface Gestures {
   take: (target: Element, x: number, y: number) => boolean;
   drag: (x: number, y: number) => void;
   drop: () => void;
-  tap: (target: Element, x: number, y: number) => void;
+  /** Something is held from now on, or is let go of. */
+  hold?: (isHeld: boolean) => void;
+  tap: (target: Element, x: number, y: number, isTouch: boolean) => void;
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, x: number, y: number) => void;
   /** A mouse goes over the board without a press, or leaves it. */
@@ -38,6 +40,7 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
       first = { x: event.clientX, y: event.clientY, target };
       isMoved = false;
       isHeld = on.take(target, event.clientX, event.clientY);
+      if (isHeld) on.hold?.(true);
     } else {
       isMoved = true;
       if (isHeld) on.drop();
@@ -66,9 +69,11 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
   const up = (event: PointerEvent): void => {
     if (!fingers.delete(event.pointerId) || fingers.size) return;
     if (isHeld && isMoved) on.drop();
-    else if (!isMoved && first && event.type === 'pointerup') on.tap(first.target, first.x, first.y);
+    else if (!isMoved && first && event.type === 'pointerup')
+      on.tap(first.target, first.x, first.y, event.pointerType === 'touch');
     first = null;
     isHeld = false;
+    on.hold?.(false);
   };
 
   const wheel = (event: WheelEvent): void => {

@@ -1,12 +1,14 @@
 /** Mouse and fingers on the board: a plan is taken hold of, else a piece or a part of the board is picked. */
 import type { Point } from '../wire';
 import { gestures } from './gestures';
-import type { Spot } from './geometry';
+import { distance, type Spot } from './geometry';
 import type { Lens } from './lens.svelte';
 import type { Planned } from './planned.svelte';
 
 /** Pixels within which a place that is offered is meant. */
 const CLOSE = 9;
+/** Pixels from the edge of a base within which a finger means it. */
+const FINGER = 22;
 
 export interface Handled {
   onpick?: (piece: number | null) => void;
@@ -40,6 +42,14 @@ export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, on: 
   };
   const pointAt = (x: number, y: number): Point => planned.drawing.scale.point(spotAt(x, y));
   const near = (): number => CLOSE / lens.u / planned.drawing.scale.k;
+  /** The piece that a finger means. */
+  const nearest = (x: number, y: number): number | null => {
+    const [at, { spots, radiusOf }] = [spotAt(x, y), planned.drawing];
+    const found = [...spots]
+      .map(([id, spot]) => ({ id, gap: distance(at, spot) - radiusOf(id) }))
+      .reduce((best, one) => (one.gap < best.gap ? one : best), { id: -1, gap: Infinity });
+    return found.gap * lens.u <= FINGER ? found.id : null;
+  };
   const isMover = (target: Element): boolean => planned.movers.includes(numberAt(target, 'piece') ?? NaN);
 
   return gestures(node, {
@@ -70,13 +80,14 @@ export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, on: 
       if (planned.plan) planned.plan.drag(held, to, near());
       else if (loose !== null) on.dragging?.drag(loose, to);
     },
+    hold: (isHeld) => (lens.isHeld = isHeld),
     drop: () => on.dragging?.drop(),
-    tap(target, x, y) {
+    tap(target, x, y, isTouch) {
       const { plan } = planned;
       const area = numberAt(target, 'area');
       if (!plan && area !== null) on.onarea?.(area);
       else if (!plan) {
-        const piece = numberAt(target, 'piece');
+        const piece = numberAt(target, 'piece') ?? (isTouch ? nearest(x, y) : null);
         if (piece !== null || !on.dragging?.ground(pointAt(x, y))) on.onpick?.(piece);
       } else {
         const isHeld = target.closest('[data-handle]') !== null || (plan.isFormation && isMover(target));

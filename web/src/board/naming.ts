@@ -5,10 +5,13 @@ import { isFree, placeLabels, type Disc, type Label, type Placed } from './label
 import { textWidth } from './measure';
 import { tintOf } from './terrain';
 import { extent, GROUND, type Extent, type Unit } from './units';
+import { contains, grown } from './zoom';
 
 export interface Name {
   id: string;
   text: string;
+  /** The chance that follows it. */
+  number?: string;
   kind: 'piece' | 'terrain' | 'terrain-kind';
   x: number;
   y: number;
@@ -27,6 +30,8 @@ const CROWDED = 1.15;
 const [OFFERED, ASKED] = [1, 2];
 /** What the brackets around a piece in question take. */
 const BRACKETS = 5;
+/** A base may reach so far beyond what is seen: over the frame, or a hair. */
+const SLACK = 2;
 
 export interface Naming {
   view: View;
@@ -39,12 +44,15 @@ export interface Naming {
   asking: readonly number[];
   /** Named before the others, even where it is crowded. */
   offered?: readonly number[];
+  numbers?: ReadonlyMap<number, string>;
   /** More that must stay free: ghosts, pips and signs. */
   discs: readonly Disc[];
   boxes: readonly Box[];
   /** The part of the drawing that is seen; names are not cut by its edge. */
   seen?: Box;
 }
+
+const NONE: ReadonlyMap<number, string> = new Map();
 
 interface Ground {
   area: AreaView;
@@ -53,7 +61,7 @@ interface Ground {
 }
 
 export function namesOn(naming: Naming): Name[] {
-  const { view, units, scale, u, spots, asking, offered = [], boxes } = naming;
+  const { view, units, scale, u, spots, asking, offered = [], boxes, numbers = NONE } = naming;
   const edge = within({ x: 0, y: 0, w: scale.width, h: scale.height }, naming.seen);
   const taken = covered(naming);
   const isCrowded = u < CROWDED;
@@ -65,7 +73,8 @@ export function namesOn(naming: Naming): Name[] {
     .sort((one, other) => weight(other) - weight(one));
   const labels = wanted.flatMap((unit) => {
     const where = extent(unit, spots, scale);
-    return where && isSeen(where.at, naming.seen) ? [unitLabel(unit, where, u, weight(unit))] : [];
+    if (!where || !isSeen(where, naming.seen)) return [];
+    return [unitLabel(unit, where, u, weight(unit), numbers.get(unit.piece.id))];
   });
   // Squares speak by their pattern: names would cover them.
   const areas: Ground[] =
@@ -79,7 +88,9 @@ export function namesOn(naming: Naming): Name[] {
   return [
     ...wanted.flatMap((unit): Name[] => {
       const one = found.get(`p${unit.piece.id}`);
-      return one ? [{ ...one, text: unit.name, kind: 'piece', halo: 'plate' }] : [];
+      return one
+        ? [{ ...one, text: unit.name, number: numbers.get(unit.piece.id), kind: 'piece', halo: 'plate' }]
+        : [];
     }),
     ...areas.flatMap((ground) => areaNames(ground, found.get(`t${ground.index}`), u, taken, full, edge)),
   ];
@@ -96,8 +107,9 @@ function within(board: Box, seen: Box | undefined): Box {
   };
 }
 
-const isSeen = ([x, y]: Spot, seen: Box | undefined): boolean =>
-  !seen || (x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h);
+/** Whatever is not wholly in sight goes without its name. */
+const isSeen = ({ at: [x, y], w, h }: Extent, seen: Box | undefined): boolean =>
+  !seen || contains(grown(seen, SLACK), { x: x - w, y: y - h, w: 2 * w, h: 2 * h });
 
 /** Bases, markers and what else no name may cover. */
 function covered({ view, scale, spots, discs }: Naming): Disc[] {
@@ -115,7 +127,7 @@ function boxAt(label: Label, at: Placed | undefined): Box[] {
   return at ? [{ x: at.x - label.w / 2, y: at.y - label.h / 2, w: label.w, h: label.h }] : [];
 }
 
-function unitLabel(unit: Unit, where: Extent, u: number, weight: number): Label {
+function unitLabel(unit: Unit, where: Extent, u: number, weight: number, number = ''): Label {
   const room = (unit.isGroup ? GROUND : 0) + (weight === ASKED ? BRACKETS : 0);
   return {
     id: `p${unit.piece.id}`,
@@ -123,7 +135,7 @@ function unitLabel(unit: Unit, where: Extent, u: number, weight: number): Label 
     radius: where.w + room,
     high: where.h + room,
     manner: 'around',
-    w: (textWidth(unit.name, PIECE_SIZE, 'sans') + 3) / u,
+    w: (textWidth(`${unit.name} ${number}`.trim(), PIECE_SIZE, 'sans') + 3) / u,
     h: 14 / u,
     isKept: weight === ASKED,
     isWanted: weight > 0,

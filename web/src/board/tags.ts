@@ -3,10 +3,9 @@ import type { OddsReport, View } from '../wire';
 import type { Box, Scale, Spot } from './geometry';
 import { placeTag } from './labels';
 
-/** Odds to be shown on the board, by the piece they are about; none: by the planned place. */
+/** Odds to be shown by the planned place. */
 export interface Tag {
   id: string;
-  piece: number | null;
   report: OddsReport;
 }
 
@@ -21,10 +20,9 @@ export interface Desk {
   view: View;
   scale: Scale;
   spots: ReadonlyMap<number, Spot>;
-  /** The middle and the edge of what a piece belongs to. */
-  where: (piece: number) => { at: Spot; r: number } | null;
-  /** What part of the board is seen, and pixels per unit of it. */
+  /** What part of the board is drawn, what of it is within the frame, and pixels per unit of it. */
   box: Box;
+  seen: Box;
   u: number;
   /** The planned place and the base that stands there. */
   end: Spot | null;
@@ -43,10 +41,15 @@ export function placeTags(
   tags: readonly Tag[],
   desk: Desk,
 ): { tags: PlacedTag[]; length: Box | null; isBrief: boolean } {
-  const { view, scale, spots, where, box, u, end, radius } = desk;
+  const { view, scale, spots, box, seen, u, end, radius } = desk;
   const small = isNarrow(desk);
   const isBrief = small || tags.length > FEW;
-  const edge = { x: 6, y: 6, w: box.w * u - 12, h: box.h * u - 12 };
+  const edge = {
+    x: (seen.x - box.x) * u + 2,
+    y: (seen.y - box.y) * u + 2,
+    w: seen.w * u - 4,
+    h: seen.h * u - 4,
+  };
   const pixels = (spot: Spot): Spot => [(spot[0] - box.x) * u, (spot[1] - box.y) * u];
   const discs = view.pieces.flatMap((piece) => {
     const spot = spots.get(piece.id);
@@ -67,10 +70,8 @@ export function placeTags(
     boxes.push(length);
   }
   const placed = tags.slice(0, MOST).flatMap((tag) => {
-    const found = tag.piece === null ? end && { at: end, r: radius } : where(tag.piece);
-    if (!found) return [];
-    const r = found.r * u;
-    const anchor = pixels(found.at);
+    if (!end) return [];
+    const [r, anchor] = [radius * u, pixels(end)];
     const at = placeTag(anchor, r, isBrief ? { w: 148, h: 28 } : { w: 206, h: 78 }, discs, boxes, edge);
     boxes.push(at);
     return [{ tag, at, anchor, r }];

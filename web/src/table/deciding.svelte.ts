@@ -206,15 +206,38 @@ export class Deciding {
     return this.plan ? null : choicesOf(this.question)[this.looked ?? -1]?.value;
   }
 
-  /** Where the piece in hand can go. */
+  /** The first move of the unit in hand: where it can go is shown before anything is looked at. */
+  private get moving(): Plain | undefined {
+    const unit = this.listing.inHand;
+    if (this.plan || !unit) return undefined;
+    return choicesOf(this.question).find(
+      (choice) => choice.moves && unitFor(this.shown.units, choice.pieces[0]) === unit,
+    )?.value;
+  }
+
+  private reachOf(value: Plain | undefined): Reach | null {
+    return value === undefined || this.curtain ? null : (this.reaching?.of(value) ?? null);
+  }
+
+  /** Where the piece in hand can go, whatever is looked at. */
+  get resting(): Reach | null {
+    return this.reachOf(this.plan ? null : this.moving);
+  }
+
+  /** Where the piece in hand can go by what is looked at, and whom it could attack. */
   get reach(): Reach | null {
-    return this.going === undefined || this.curtain ? null : (this.reaching?.of(this.going) ?? null);
+    const [found, resting] = [this.reachOf(this.going), this.resting];
+    if (!found || !resting || found.areas.length || found.squares.length) return found ?? resting;
+    return { ...resting, now: found.now, after: [] };
   }
 
   /** Find out where the piece in hand can go, unless it is known. */
   askReach(): void {
-    if (this.going === undefined || this.curtain) this.reaching?.drop();
-    else void this.reaching?.want(this.going);
+    const wanted = [this.moving, this.going].find(
+      (value) => value !== undefined && !this.reaching?.has(value),
+    );
+    if (wanted === undefined || this.curtain) this.reaching?.drop();
+    else void this.reaching?.want(wanted);
   }
 
   /** Ask what the answers to the open question come to. */

@@ -18,6 +18,10 @@ export class Reaching {
     return this.known.get(JSON.stringify(value)) ?? null;
   }
 
+  has(value: Plain): boolean {
+    return this.known.has(JSON.stringify(value));
+  }
+
   /** Ask for the reach of this; whatever else was asked for is not waited for any more. */
   async want(value: Plain): Promise<void> {
     const key = JSON.stringify(value);
@@ -32,6 +36,7 @@ export class Reaching {
       this.known = new Map(this.known).set(key, found);
     } catch {
       // It is not shown, then.
+      if (!signal.aborted) this.known = new Map(this.known).set(key, null);
     }
     if (this.wanted === key) this.wanted = null;
   }
