@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,6 +17,9 @@ from affray.server.store.notes import Said
 from affray.server.wire.pushes import ChatLine
 from affray.server.wire.table import EventView, Moment
 
+CITED = re.compile(r" \[([A-Z]+(?:-[A-Z0-9]+)+)\]")
+"""A clause that a sentence names by its id."""
+
 
 class Aside(NamedTuple):
     """Words about the table that no rule has told."""
@@ -24,6 +28,15 @@ class Aside(NamedTuple):
     sentence: str
     side: int | None = None
     """The side that they are about."""
+
+
+def uncited(sentence: str) -> tuple[str, list[str]]:
+    """A sentence without the ids of clauses, and these: people follow links beside it.
+
+    >>> uncited("Passed (-1 R just lost [FF-TEST-04]; a captain is near [FF-TEST-06]).")
+    ('Passed (-1 R just lost; a captain is near).', ['FF-TEST-04', 'FF-TEST-06'])
+    """
+    return CITED.sub("", sentence), CITED.findall(sentence)
 
 
 LogLine = tuple[int, Event | Aside]
@@ -81,15 +94,15 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
         )  # fmt: skip
     names, motion, about = game.look.names(state), event.motion(), event.about()
     piece = motion[0] if motion else next(iter(about), None)
-    whose = event.whose()
+    whose, (sentence, cited) = event.whose(), uncited(event.sentence(names))
     return EventView(
         index=index,
         name=event.name,
-        sentence=event.sentence(names),
+        sentence=sentence,
         heading=event.heading(names) if event.starts_action else "",
         price=event.price(),
         roll=event.roll(),
-        rules=event.rules,
+        rules=tuple(dict.fromkeys((*event.rules, *cited))),
         starts_action=event.starts_action,
         chapter=event.chapter(),
         is_payment=event.is_payment,
