@@ -5,8 +5,10 @@ export const choicesOf = (question: QuestionView | null): ChoiceView[] =>
   question && 'choices' in question ? question.choices : [];
 
 /** What may be picked, one after the other, and how many of them. */
-export const picksOf = (question: QuestionView | null): { values: ValueView[]; most: number } =>
-  question && 'values' in question ? question : { values: [], most: 0 };
+export const picksOf = (
+  question: QuestionView | null,
+): { values: ValueView[]; least: number; most: number } =>
+  question && 'values' in question ? question : { values: [], least: 0, most: 0 };
 
 /** What is picked at first: the usual answer, where the question says so. */
 export function markedIn(question: QuestionView | null): number[] {

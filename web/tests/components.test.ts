@@ -149,10 +149,26 @@ test('some are taken in the order in which they are picked', async () => {
   render(Prompt, { room });
   const boxes = screen.getAllByRole('checkbox');
   await fireEvent.click(boxes[2]!);
-  expect(screen.getByText<HTMLButtonElement>('Choose these 1').disabled).toBe(true);
+  expect(screen.getByText<HTMLButtonElement>('Choose this one').disabled).toBe(true);
   await fireEvent.click(boxes[0]!);
   await fireEvent.click(screen.getByText('Choose these 2'));
   expect(room.answer).toHaveBeenCalledWith([92, 90]);
+});
+
+test('where so many must be picked, another one takes the place of the first', async () => {
+  const values = [90, 91, 92].map((value) => ({
+    value,
+    label: `It ${value}`,
+    pieces: [],
+    then: '',
+    line: '',
+  }));
+  const room = roomWith(asked('choose-some', { values, least: 2, most: 2 }));
+  room.deciding.picks = [0, 1];
+  render(Prompt, { room });
+  await fireEvent.click(screen.getAllByRole('checkbox')[2]!);
+  await fireEvent.click(screen.getByText('Choose these 2'));
+  expect(room.answer).toHaveBeenCalledWith([91, 92]);
 });
 
 test('a secret number is chosen, then sealed', async () => {

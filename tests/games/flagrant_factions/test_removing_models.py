@@ -53,6 +53,17 @@ def test_the_owner_picks_and_the_captain_goes_last() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("lost", "asked"), [(1, "Which model of {} is lost?"), (2, "Which 2 models of {} are lost?")]
+)
+def test_the_question_says_how_many_and_marks_the_farthest(lost: int, asked: str) -> None:
+    state = battle(Unit(0, models=12), Unit(1, at=(30, 30)))
+    question = next(lose(state, 1, lost))
+    assert question.prompt(state) == asked.format(state.called(1))
+    assert question.starts_marked
+    assert len(question.usual_answer()) == lost
+
+
 @pytest.mark.rule("FF-REM-06")
 def test_nothing_is_asked_where_there_is_no_choice() -> None:
     state = battle(Unit(0, models=2, captain="capable"), Unit(1, at=(30, 30)))

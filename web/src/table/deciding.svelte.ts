@@ -135,12 +135,12 @@ export class Deciding {
     this.openOdds();
   }
 
-  /** Pick one of several, or leave it again. */
+  /** Pick one of several, or leave it again; where so many must be picked, another one takes the place of the first. */
   pick(index: number): void {
-    const { most } = picksOf(this.question);
+    const { least, most } = picksOf(this.question);
     if (this.picks.includes(index)) this.picks = this.picks.filter((one) => one !== index);
     else if (this.picks.length < most) this.picks = [...this.picks, index];
-    else if (most === 1) this.picks = [index];
+    else if (least === most || most === 1) this.picks = [...this.picks.slice(1), index];
   }
 
   /** The table has moved on: a secret is one no more when all are in, or when its seat is asked again. */

@@ -38,6 +38,14 @@ export function pickingFor(room: TableState): Picking {
     return found?.index ?? null;
   }
 
+  /** What is picked by a press on a piece: itself, or the only value that is about its unit. */
+  function picked(piece: number | null): number {
+    const { values } = picksOf(deciding.question);
+    const itself = values.findIndex(({ pieces }) => piece !== null && pieces[0] === piece);
+    const mates = values.filter(({ pieces }) => piece !== null && shown.headOf(pieces[0]) === piece);
+    return itself < 0 && mates.length === 1 ? values.indexOf(mates[0]!) : itself;
+  }
+
   /** The first press marks, the second does it. */
   function mark(index: number): void {
     const isAgain = deciding.looked === index && deciding.touched === index;
@@ -55,9 +63,7 @@ export function pickingFor(room: TableState): Picking {
   return {
     piece(piece) {
       if (room.isBusy) return;
-      const value = picksOf(deciding.question).values.findIndex(
-        ({ pieces }) => piece !== null && (pieces[0] === piece || shown.headOf(pieces[0]) === piece),
-      );
+      const value = picked(piece);
       if (value >= 0) {
         deciding.pick(value);
         return;

@@ -74,7 +74,12 @@ class FormUp(YesNo):
 class ChooseCasualties(NamePieces):
     rules = ("FF-REM-06",)
     title = "Casualties"
-    asks = "Which models of {} are lost?"
+    starts_marked = True
+
+    def prompt(self, state: State) -> str:
+        group, count = state.called(self.pieces[0]), len(self.usual_answer())
+        lost = "model of {} is" if count == 1 else f"{count} models of {{}} are"
+        return f"Which {lost.format(group)} lost?"
 
     def label(self, state: State, answer: tuple[int, ...]) -> str:
         return ", ".join(f"model {number_of(model)}" for model in answer)
