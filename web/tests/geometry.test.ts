@@ -6,6 +6,7 @@ import {
   cut,
   discCrossing,
   firstCrossing,
+  headingOf,
   isInside,
   pathLength,
   Scale,
@@ -123,6 +124,13 @@ describe('areas', () => {
     expect(points).toHaveLength(48);
     for (const [x, y] of points) expect(Math.hypot(x - 200, y - 200)).toBeCloseTo(30);
   });
+});
+
+test('a way has the nearest of eight headings', () => {
+  expect(headingOf([0, 0], [10, 1])).toBe('right');
+  expect(headingOf([0, 0], [9, -10])).toBe('up right');
+  expect(headingOf([0, 0], [-1, 10])).toBe('down');
+  expect(headingOf([0, 0], [-10, -1])).toBe('left');
 });
 
 describe('the marks of the board', () => {

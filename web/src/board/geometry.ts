@@ -137,6 +137,14 @@ export function distance(one: Spot, other: Spot): number {
   return Math.hypot(other[0] - one[0], other[1] - one[1]);
 }
 
+const HEADINGS = ['right', 'down right', 'down', 'down left', 'left', 'up left', 'up', 'up right'] as const;
+
+/** The nearest of eight ways on the screen. */
+export function headingOf(from: Spot, to: Spot): string {
+  const turn = Math.atan2(to[1] - from[1], to[0] - from[0]) / TAU;
+  return HEADINGS[(Math.round(turn * 8) + 8) % 8]!;
+}
+
 export function pathLength(points: readonly Spot[]): number {
   let sum = 0;
   for (let i = 1; i < points.length; i++) sum += distance(points[i - 1]!, points[i]!);
