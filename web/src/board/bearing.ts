@@ -12,6 +12,8 @@ const PIP = 2.5;
 const PIP_GAP = 6.6;
 const SLOT = { least: 1.7, most: 5.5, high: 6 };
 const MOST_SIGNS = 2;
+/** The radius of a base in pixels that a track on its rim would hide. */
+const TINY = 16;
 
 export type Sign = PieceView['signs'][number];
 
@@ -76,7 +78,7 @@ function pipsOf(at: Spot, r: number, left: number, most: number, u: number): Pip
   });
 }
 
-/** On the lower rim of a base; below a group, or above it where the board ends. */
+/** On the lower rim of a base, below a tiny one; below a group, or above it where the board ends. */
 function trackOf(
   unit: Unit,
   { at, w, h }: Extent,
@@ -87,7 +89,8 @@ function trackOf(
 ): [Box, number] {
   const slot = Math.min(SLOT.most, Math.max(SLOT.least, (2 * (w + edge) * u) / slots)) / u;
   const [wide, high] = [slot * slots, SLOT.high / u];
-  const below = unit.isGroup ? at[1] + h + edge + 3 / u : at[1] + h - high * 0.7;
+  const isTiny = h * u < TINY;
+  const below = unit.isGroup ? at[1] + h + edge + 3 / u : isTiny ? at[1] + h + 1 / u : at[1] + h - high * 0.7;
   const isLow = unit.isGroup && below + high > scale.height;
   return [
     {
