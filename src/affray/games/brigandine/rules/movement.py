@@ -56,11 +56,11 @@ def _end_movement(state: State) -> None:
 def _move_one(state: State, mover: int) -> Flow[None]:
     """[BR-MOVE-01, BR-MOVE-12, BR-TRAIT-FURY-1, BR-TRAIT-MARCHING-1] One move, or a march."""
     unit = state.units[mover]
-    unit.has_gone = True
     fury = 2 * unit.speed if unit.card.has("fury") else 0
     routes = Routes(state, unit, unit.speed, fury)
     path = yield from ChoosePath(unit.seat, routes, mover, f"Where does {unit.card.name} move?")
     unit = state.units[mover]
+    unit.has_gone = True
     if path:
         go(state, unit, path, is_charge=True)
     if not path or not unit.card.has("marching") or state.is_engaged(unit):
