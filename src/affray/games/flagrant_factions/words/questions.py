@@ -141,7 +141,7 @@ class ChooseArrival(NamePiece[int]):
 
 class ChooseToken(Choose[int]):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
-    asks = "Token: choose one for {}."
+    asks = "Choose a token for {}."
 
     def label(self, state: State, answer: int) -> str:
         token = next(token for token in state.tokens if token.id == answer)

@@ -68,7 +68,7 @@ class ChooseSwarm(NamePieces):
 
 class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
-    asks = "Ally: choose one."
+    asks = "Choose an ally."
 
 
 class ChooseAllies(NamePieces):
