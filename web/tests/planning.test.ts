@@ -184,6 +184,17 @@ describe('a plan', () => {
     expect(plan.value).toEqual([0, 4000]);
   });
 
+  test('does not go by a place that was refused: the next one takes its place', async () => {
+    const refusal = { sentence: 'Too far', rule: '' };
+    const plan = new PathPlan(question(), board, async (value) =>
+      preview([0, 0], (value as Point[]).length ? { refusal } : {}),
+    );
+    plan.put([1000, 1100]);
+    await settle();
+    plan.put([1100, 1000]);
+    expect(plan.points).toEqual([[1100, 1000]]);
+    plan.close();
+  });
   test('is steered by keys', async () => {
     const plan = new PathPlan(question(), board, async () => preview([0, 0]));
     const press = (key: string, shiftKey = false): void => {

@@ -33,8 +33,10 @@ export class PathPlan extends Plan {
     return this.start && !this.size.grid ? withinReach(this.start, kept, this.reach) : kept;
   }
 
+  /** A place that was refused is not gone by: the next one takes its place. */
   override put(to: Point, near = 0): void {
-    this.set(extended(this.points, snapped(to, this.offered, near), this.pivots + 1));
+    const kept = this.isSeen && this.preview?.refusal ? this.points.slice(0, -1) : this.points;
+    this.set(extended(kept, snapped(to, this.offered, near), this.pivots + 1));
   }
 
   override turn(): void {
