@@ -44,21 +44,23 @@ def asking(is_it: Callable[[Question[Any]], bool]) -> str:
     raise AssertionError("no match of these asks that")
 
 
-def walking() -> tuple[str, str, int]:
-    """A match that asks for a path, the label of one that is gone at once, and who goes it."""
+def walking() -> tuple[str, int, int]:
+    """A match that asks for a path, the number of one that is gone at once, and who goes it."""
     for seed in range(200):
         match, random = new_match(EDITION, seed), Random(seed)
         while not match.is_over:
             question = match.questions()[0]
-            if isinstance(question, MovePath) and (label := _gone_at_once(match, question)):
-                return text_of(match, seed), label, question.pieces[0]
+            if isinstance(question, MovePath):
+                number = _gone_at_once(match, question)
+                if number is not None:
+                    return text_of(match, seed), number, question.pieces[0]
             answer_at_random(match, random)
     raise AssertionError("nobody goes anywhere")
 
 
-def _gone_at_once(match: Match[Any], question: MovePath) -> str:
-    """A path that is walked without a die and without a word of the other side."""
-    for path in list(question.options)[:FEW]:
+def _gone_at_once(match: Match[Any], question: MovePath) -> int | None:
+    """The number of a path that is walked without a die and without a word of the other side."""
+    for number, path in enumerate(list(question.options)[:FEW]):
         fork = match.fork(ScriptedDice())
         before = _places(fork)
         try:
@@ -67,8 +69,8 @@ def _gone_at_once(match: Match[Any], question: MovePath) -> str:
             continue
         gone = [piece for piece, at in _places(fork).items() if _is_far(before[piece], at)]
         if gone == [question.pieces[0]]:
-            return question.label(match.state, path)
-    return ""
+            return number
+    return None
 
 
 def _places(match: Match[Any]) -> dict[int, tuple[int, int]]:
