@@ -54,6 +54,16 @@ def test_it_is_bid_for_from_round_2_on_and_without_an_agreement() -> None:
     assert {question.name for question in match.questions()} == {"Bid"}
 
 
+def test_nobody_is_active_until_it_is_known_who_begins() -> None:
+    match = begun("alpha2", {})
+    for seat, answer in ((0, 2), (1, 1), (0, 1)):
+        sides = match.game.look.view(match.state, None).sides
+        assert not any(side.is_active for side in sides)
+        match.answer(seat, answer)
+    sides = match.game.look.view(match.state, None).sides
+    assert [side.is_active for side in sides] == [False, True]
+
+
 @pytest.mark.rule("RR-DEPL-01")
 @pytest.mark.rule("RR-Q-142")
 @pytest.mark.parametrize("scheme", ["corner", "side", "delayed", "close", "mixed"])

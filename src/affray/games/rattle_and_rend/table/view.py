@@ -244,5 +244,5 @@ def side(state: State, seat: int) -> SideView:
     taken = sum(1 for marker in state.markers if marker.off == seat)
     if taken:
         facts.append(StatView("Markers taken off", str(taken)))
-    is_active = state.round > 0 and state.active == seat
+    is_active = state.round > 0 and state.stage != "bid" and state.active == seat
     return SideView(seat, warband.name, tuple(facts), is_active)
