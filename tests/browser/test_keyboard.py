@@ -14,22 +14,70 @@ from tests.browser.conftest import Door
 from tests.browser.lobby import NEW
 from tests.browser.records import asking, load, walking
 from tests.browser.table import Table
+from tests.browser.test_alone import ENDINGS
 
 MOST_TABS = 150
+MOST_DECISIONS = 150
+ENOUGH = 5
+"""Moves, of which more would show nothing new."""
+
+HAS_FOCUS = "one => one.isConnected ? one === document.activeElement : null"
+
+POINTED = """window.pointed = 0;
+    addEventListener('pointerdown', () => (window.pointed += 1), { capture: true })"""
+"""Counts what is pressed with anything but a key."""
+
+BUSY = ".choice button:is(:disabled, .act[aria-disabled], .btn.out[aria-disabled])"
+"""Choices while the last answer is on its way, to which no key is heard."""
 
 
 def tab_to(page: Page, what: Locator) -> None:
     """Tab until it has the focus, and see that it shows."""
+    node = what.element_handle()
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
-        if what.evaluate("one => one === document.activeElement"):
-            assert what.evaluate("one => one.matches(':focus-visible')")
+        has_focus = node.evaluate(HAS_FOCUS)
+        if has_focus is None:  # drawn anew
+            node = what.element_handle()
+            has_focus = node.evaluate(HAS_FOCUS)
+        if has_focus:
+            assert node.evaluate("one => one.matches(':focus-visible')")
             return
     raise AssertionError(f"the tab key does not lead to {what}")
 
 
 class Typist(Table):
     """Answers with keys alone."""
+
+    def play(self) -> Counter[str]:
+        """To the end; the table deploys the rest, and after enough moves the turns are passed."""
+        done: Counter[str] = Counter()
+        while not self.wait().is_over:
+            assert done.total() < MOST_DECISIONS, done
+            if done["place"] and self.rest.count():
+                done[self.deploy_rest()] += 1
+            elif done["path"] >= ENOUGH and self.button("Pass").count():
+                done[self.pass_on()] += 1
+            else:
+                done[self.decide()] += 1
+        return done
+
+    @property
+    def rest(self) -> Locator:
+        return self.button("Deploy the rest for me")
+
+    def deploy_rest(self) -> str:
+        tab_to(self.page, self.rest)
+        self.done(lambda: self.page.keyboard.press("Enter"))
+        return "deployment"
+
+    def pass_on(self) -> str:
+        self.answer("p")
+        return "pass"
+
+    def answer(self, key: str) -> None:
+        expect(self.decision.locator(BUSY)).to_have_count(0)
+        self.done(lambda: self.page.keyboard.press(key))
 
     def insist(self, key: str, seen: Callable[[], None]) -> None:
         """Press a key until it shows: one that comes while a prompt is being drawn is lost."""
@@ -44,6 +92,7 @@ class Typist(Table):
         if self.decision.get_by_role("radio").count():
             one = self.decision.get_by_role("radio", name="1", exact=True)
             self.insist("1", lambda: expect(one).to_be_checked(timeout=2000))
+            expect(self.decision.locator("button.go")).to_be_enabled()
             self.done(lambda: page.keyboard.press("Enter"))
             return "number"
         if self.confirm.count():
@@ -97,30 +146,40 @@ class Typist(Table):
         shown = self.decision.locator(".choice button .kbd")
         action = self.button("Sprint").locator(".kbd")
         key = (action if action.count() else shown).first.inner_text()
-        self.done(lambda: self.page.keyboard.press(key))
+        self.answer(key)
         return "choice"
 
 
-def test_from_home_into_a_battle_by_keys(visit: Door) -> None:
-    page = visit()
-    tab_to(page, page.get_by_role("link", name="New match").first)
+def set_up(page: Page) -> None:
+    """From the home page to a battle of one round."""
+    tab_to(page, page.get_by_role("link", name="Set it up yourself: Rattle and Rend"))
     page.keyboard.press("Enter")
-    page.goto(NEW)  # whichever games there are
+    rounds = page.get_by_role("listitem").filter(has_text="Rounds after which the game is a draw")
+    tab_to(page, rounds.get_by_role("spinbutton"))
+    page.keyboard.press("Control+A")
+    page.keyboard.type("1")
     tab_to(page, page.get_by_label("Scenario"))
     page.keyboard.type("Kill")
     tab_to(page, page.get_by_role("button", name="Start"))
     page.keyboard.press("Enter")
+
+
+def test_from_home_to_the_end_of_a_battle_by_keys(visit: Door) -> None:
+    page = visit()
+    page.evaluate(POINTED)
+    set_up(page)
     ann = Typist(page).opened()
-    skip = page.get_by_role("link", name="Skip to the decision")
-    tab_to(page, skip)
+    tab_to(page, page.get_by_role("link", name="Skip to the decision"))
     page.keyboard.press("Enter")
     expect(ann.decision).to_be_focused()
-    done: Counter[str] = Counter()
-    while not all(done[kind] for kind in ("choice", "place", "number", "path")):
-        assert done.total() < 90, done
-        ann.wait()
-        assert not ann.is_over, done
-        done[ann.decide()] += 1
+    done = ann.play()
+    assert {"choice", "place", "number", "path", "deployment", "pass"} <= set(done), done
+    expect(ann.decision.get_by_role("heading", name=ENDINGS)).to_be_visible()
+    tab_to(page, ann.over)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(ENDINGS)
+    expect(page.get_by_role("main")).to_contain_text("1 round")
+    assert page.evaluate("window.pointed") == 0
 
 
 def test_play_now_by_keys(visit: Door) -> None:
@@ -128,6 +187,21 @@ def test_play_now_by_keys(visit: Door) -> None:
     tab_to(page, page.get_by_role("button", name="Play now: Brigandine"))
     page.keyboard.press("Enter")
     Table(page).opened().wait()
+
+
+def test_several_are_picked_by_keys(visit: Door, tmp_path: Path) -> None:
+    """One that is marked is left and taken again; then they are sent."""
+    page = visit()
+    load(page, asking(lambda question: question.name == "ChooseFirstBatch"), tmp_path)
+    table = Typist(page).opened().wait()
+    boxes = table.decision.get_by_role("checkbox")
+    marked = boxes.evaluate_all("all => all.findIndex(one => one.ariaChecked === 'true')")
+    assert marked >= 0
+    tab_to(page, boxes.nth(marked))
+    for is_checked in (False, True):
+        page.keyboard.press("Space")
+        expect(boxes.nth(marked)).to_be_checked(checked=is_checked)
+    assert table.decide() == "some"
 
 
 def test_the_board_is_walked_and_told(visit: Door, tmp_path: Path) -> None:
