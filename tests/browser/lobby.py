@@ -6,6 +6,8 @@ import json
 
 from playwright.sync_api import Page, expect
 
+GAMES = ("brigandine", "flagrant-factions", "rattle-and-rend", "warbands-and-heroes")
+
 NEW = "/new?game=rattle-and-rend"
 """However many games there are."""
 
