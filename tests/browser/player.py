@@ -6,6 +6,7 @@ import re
 import time
 from collections import Counter
 from random import Random
+from typing import TypeVar
 
 from playwright.sync_api import Page, expect
 from tests.browser.table import BOT, Table, middle
@@ -124,7 +125,10 @@ class Player(Table):
         return f"{kind} from the list"
 
 
-def asked_first(*players: Player) -> Player:
+P = TypeVar("P", bound=Player)
+
+
+def asked_first(*players: P) -> P:
     """Whichever of these is asked something, or sees the end."""
     until = time.monotonic() + BOT / 1000
     while time.monotonic() < until:
