@@ -91,10 +91,9 @@ class Captain(Player):
         return self.board.locator(".ghost circle").count()
 
     def inches(self, count: float) -> float:
-        """In pixels of the window: the table is 60 inches wide, and its frame is a little wider."""
-        board = self.board.bounding_box()
-        assert board is not None
-        return count * board["width"] / 63.6
+        """In pixels of the window: the 60 inches of the table are 400 units of the drawing."""
+        pixels: float = self.board.evaluate("board => board.getScreenCTM().a")
+        return count * pixels * 400 / 60
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         if self.touch:

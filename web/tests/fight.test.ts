@@ -31,7 +31,7 @@ const units = unitsOf(view);
 const spots = new Map(view.pieces.map((piece) => [piece.id, scale.spot([piece.x!, piece.y!])]));
 const room = { w: 620, h: 620 };
 const sheet = whole(scale.width, scale.height, 0, 1);
-const fight: Fight = { key: 'k', pieces: [0, 1], others: [2, 3], reach: null, isPicking: false };
+const fight: Fight = { key: 'k', pieces: [0, 1], others: [2, 3], far: 0, isPicking: false };
 
 const seenOf = (one: Fight): Box => {
   const sought = soughtFor(one, { units, spots, scale, room })!;

@@ -1,5 +1,4 @@
 /** What a question is about, as a part of the board: the group in hand, whom it could attack, where it can go. */
-import type { Reach } from '../wire';
 import { boxOf, type Box, type Scale, type Spot } from './geometry';
 import type { Sought } from './lens.svelte';
 import { extent, unitFor, type Unit } from './units';
@@ -12,7 +11,8 @@ export interface Fight {
   pieces: readonly number[];
   /** Others that belong to it. */
   others: readonly number[];
-  reach: Reach | null;
+  /** How far they may go, in tenths of a millimetre, once that is known. */
+  far: number;
   /** Models are picked one by one: they must be large. */
   isPicking: boolean;
 }
@@ -25,16 +25,17 @@ interface Drawn {
   room: { w: number; h: number };
 }
 
-/** Bars of the ruler around what is seen, and how many are seen at least. */
+/** Bars of the ruler: around what is seen, seen at least, and around a group that is asked what it does. */
 const BESIDE = 2;
 const LEAST = 14;
+const USUAL = 8;
 /** Pixels across a model, at least: in a wide room, in a narrow one, and where models are picked. */
 const [WIDE, NARROW, PICKED] = [22, 13, 25];
 const NARROW_ROOM = 500;
 
 /**
  * What is to be seen of a fight; null where everything is. With those in hand come their targets and
- * their reach, and of all others as much as there is room for.
+ * the ground around them, and of all others as much as there is room for.
  */
 export function soughtFor(fight: Fight, drawn: Drawn): Sought | null {
   const { units, spots, scale, room } = drawn;
@@ -43,20 +44,17 @@ export function soughtFor(fight: Fight, drawn: Drawn): Sought | null {
   if (!own) return null;
   const everybody = grown(joined([own, boxAround(units, spots, scale)]), BESIDE * scale.bar);
   if (!named.length) return { about: own, rest: everybody, most: Infinity };
-  const reached = (fight.reach?.areas ?? []).flat().map((point) => scale.spot(point));
-  const [wide, near] = [
-    joined([own, boxAround(unitsOf(fight.others, units), spots, scale), boxOfAll(reached)]),
-    joined([own, boxOfAll(reached)]),
-  ].map((box) => atLeast(grown(box, BESIDE * scale.bar), LEAST * scale.bar));
+  const near = grown(own, BESIDE * scale.bar + (scale.length(fight.far) || USUAL * scale.bar));
+  const wide = joined([near, boxAround(unitsOf(fight.others, units), spots, scale)]);
   const most = widest(named, scale, room, fight.isPicking);
-  const about = [wide!, near!].find((box) => Math.max(box.w, box.h) <= most) ?? grown(own, scale.bar);
-  return { about, rest: fight.isPicking ? about : joined([about, everybody]), most };
+  const close = grown(own, scale.bar);
+  const about = [wide, near].find((box) => Math.max(box.w, box.h) <= most) ?? close;
+  if (!fight.isPicking) return { about, rest: joined([about, everybody]), most };
+  return { about: close, rest: atLeast(close, LEAST * scale.bar), most };
 }
 
 const unitsOf = (ids: readonly number[], units: readonly Unit[]): Unit[] =>
   [...new Set(ids.map((id) => unitFor(units, id)))].filter((unit) => unit !== null);
-
-const boxOfAll = (spots: readonly Spot[]): Box | null => (spots.length ? boxOf(spots) : null);
 
 /** How many units may be seen so that a model is large enough. */
 function widest(own: readonly Unit[], scale: Scale, room: { w: number }, isPicking: boolean): number {

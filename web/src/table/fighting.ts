@@ -9,17 +9,17 @@ export function fightIn(room: TableState): Fight | null {
   const { shown, deciding } = room;
   if (!shown.table?.view.groups.length) return null;
   const { question } = deciding;
-  const everything: Fight = { key: 'all', pieces: [], others: [], reach: null, isPicking: false };
+  const everything: Fight = { key: 'all', pieces: [], others: [], far: 0, isPicking: false };
   if (!question) return { ...everything, key: shown.isPast || othersAct(room) ? 'all' : '' };
   const picks = picksOf(question).values.flatMap((value) => value.pieces);
   const own = deciding.listing.inHand?.piece.id ?? askedPieces(room)[0];
   const pieces = own === undefined ? picks : [own, ...picks];
   if (!pieces.length) return everything;
-  const reach = deciding.resting;
-  const offered = choicesOf(question).flatMap((choice) => choice.pieces.slice(own === undefined ? 0 : 1));
-  const others = [...new Set([...offered, ...(reach?.now ?? []), ...(reach?.after ?? [])])];
-  const key = JSON.stringify([pieces, others, reach !== null]);
-  return { key, pieces, others, reach, isPicking: picks.length > 0 };
+  const aimed = choicesOf(question).flatMap((choice) => choice.pieces.slice(own === undefined ? 0 : 1));
+  const others = [...new Set([...aimed, ...question.pieces.slice(1)])];
+  const isPicking = picks.length > 0;
+  const far = deciding.plan?.reach ?? 0;
+  return { key: JSON.stringify([pieces, others, isPicking]), pieces, others, far, isPicking };
 }
 
 /** What is shown is not one's own doing, or it is somebody else who decides. */
