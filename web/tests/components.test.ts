@@ -100,6 +100,19 @@ test('a row says what it does, how likely, and at what price', async () => {
   expect(room.answer).toHaveBeenCalledWith('sprint');
 });
 
+test('a letter that several rows have marks one after the other, and Enter does it', async () => {
+  const choices = ['Reds', 'Blues'].map((name) => aChoice(`shoot at ${name}`, { key: 'S' }));
+  const room = roomWith(asked('choose', { choices: [...choices, aChoice('pass', { is_out: true })] }));
+  render(Prompt, { room });
+  for (const looked of [0, 1, 0, 1]) {
+    await fireEvent.keyDown(document.body, { key: 's' });
+    expect(room.deciding.looked).toBe(looked);
+  }
+  expect(room.answer).not.toHaveBeenCalled();
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(room.answer).toHaveBeenCalledWith('shoot at Blues');
+});
+
 test('a finger marks first and does it then', async () => {
   const room = roomWith(asked('choose', { choices: [aChoice('fight'), aChoice('run')] }));
   render(Prompt, { room });
