@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from fractions import Fraction
 
 from affray.games.rattle_and_rend.pieces import ON_BOARD
 from affray.games.rattle_and_rend.rules.attacks import SUPPRESS, fury_modifiers, is_legal, strike
@@ -62,10 +61,7 @@ def attack_outcome(
 
 
 def row(name: str, found: Chances, key: Hashable) -> OddsRow:
-    return row_of(name, found.of.get(key, 0))
-
-
-def row_of(name: str, chance: Fraction | int) -> OddsRow:
+    chance = found.of.get(key, 0)
     is_nothing = name in (OUTCOMES[-1], RESULTS[0])
     percent = round(float(chance) * 100, 4)
     return OddsRow(name, str(chance), percent, SHORT.get(name, ""), counts=not is_nothing)

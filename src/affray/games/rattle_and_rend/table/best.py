@@ -13,12 +13,10 @@ from affray.games.rattle_and_rend.rules.attacks import CHARGE, STAND, targets_of
 from affray.games.rattle_and_rend.rules.routes import own_routes
 from affray.games.rattle_and_rend.rules.sight import can_see
 from affray.games.rattle_and_rend.state import State
-from affray.games.rattle_and_rend.table.attack_odds import of_attack, row_of
+from affray.games.rattle_and_rend.table.attack_odds import of_attack
 from affray.games.rattle_and_rend.words.answers import Charge, StandAndFight
 from affray.kernel.board.areas import spots_in
-from affray.kernel.odds import OddsReport, chance_to_count
-
-MISSED = "missed"
+from affray.kernel.odds import OddsReport, OddsRow, chance_to_count
 
 NEAREST = 12
 """Places that are looked at for each enemy: sight and room decide, not only the distance."""
@@ -45,7 +43,7 @@ def of_charge(state: State, charger: int, target: int) -> list[OddsReport]:
     if found:
         return found
     title = f"{group.card.name} cannot attack {enemy.card.name}"
-    rows = (row_of(MISSED, 1),)
+    rows = (OddsRow("out of reach", "1", 100.0, counts=False),)
     deed = f"Charge at {enemy.card.name}: out of reach"
     return [OddsReport(title, (), rows, deed=deed, verb="hits")]
 
