@@ -33,30 +33,32 @@ class Area:
     def add(self, corners: Sequence[Spot]) -> None:
         """Join a polygon that does not cross itself."""
         pitch, bottom = self.pitch, self.bottom
-        last = len(self.spans) - 1
-        crossed: dict[int, list[float]] = {}
+        ys = [y for _, y in corners]
+        first = max(ceil((min(ys) - bottom) / pitch), 0)
+        last = max(min(ceil((max(ys) - bottom) / pitch), len(self.spans)), first) - 1
+        crossed: list[list[float]] = [[] for _ in range(first, last + 1)]
         ax, ay = corners[-1]
         for bx, by in corners:
             if ay != by:
                 (lx, ly), (hx, hy) = ((ax, ay), (bx, by)) if ay < by else ((bx, by), (ax, ay))
-                low = max(ceil((ly - bottom) / pitch), 0)
+                low = max(ceil((ly - bottom) / pitch), first)
                 high = min(ceil((hy - bottom) / pitch) - 1, last)
                 if low <= high:
                     slope = (hx - lx) / (hy - ly)
                     x = lx + (bottom + low * pitch - ly) * slope
                     slope *= pitch
-                    for row in range(low, high + 1):
-                        if row in crossed:
-                            crossed[row].append(x)
-                        else:
-                            crossed[row] = [x]
+                    for ends in crossed[low - first : high - first + 1]:
+                        ends.append(x)
                         x += slope
             ax, ay = bx, by
-        for row, ends in crossed.items():
+        for ends, spans in zip(crossed, self.spans[first : last + 1], strict=True):
             ends.sort()
-            spans = self.spans[row]
-            for begin, end in zip(ends[::2], ends[1::2], strict=False):
-                if not any(a <= begin and end <= b for a, b in spans):
+            in_turn = iter(ends)
+            for begin, end in zip(in_turn, in_turn, strict=False):
+                for left, right in spans:
+                    if left <= begin and end <= right:
+                        break
+                else:
                     spans.append((begin, end))
 
     def covers(self, x: float, y: float) -> bool:
@@ -72,17 +74,29 @@ class Area:
 
     def rings(self) -> tuple[Ring, ...]:
         """The outlines of what was joined and is not closed."""
-        rows = [self._ends(row) for row in range(len(self.spans))]
+        rows = [self._ends(row, closed) for row, closed in enumerate(self._closed())]
         traced = [slim(ring) for ring in _traced(rows, self.bottom, self.pitch)]
         return tuple([ring for ring in traced if len(ring) > 2])
 
-    def _ends(self, row: int) -> list[float]:
+    def _closed(self) -> list[list[Spot]]:
+        """What is closed in each row."""
+        pitch, bottom = self.pitch, self.bottom
+        found: list[list[Spot]] = [[] for _ in self.spans]
+        for barrier in self.barriers:
+            low = max((barrier.bottom - bottom) // pitch + 1, 0)
+            high = min(-((bottom - barrier.top) // pitch), len(found))
+            for row in range(low, high):
+                if self.spans[row]:
+                    first, last = barrier.span(bottom + row * pitch)
+                    if first <= last:
+                        found[row].append((first - 1.0, last + 1.0))
+        return found
+
+    def _ends(self, row: int, cuts: list[Spot]) -> list[float]:
         """Where the spans of a row begin and end."""
         if not self.spans[row]:
             return []
-        y = self.bottom + row * self.pitch
-        closed = [barrier.span(y) for barrier in self.barriers if barrier.meets(y)]
-        cuts = sorted([(first - 1.0, last + 1.0) for first, last in closed if first <= last])
+        cuts.sort()
         ends: list[float] = []
         for begin, end in _joined(self.spans[row]):
             for first, last in cuts:
@@ -113,8 +127,7 @@ def _traced(rows: Sequence[Sequence[float]], bottom: int, pitch: int) -> list[li
     Between two rows, the ends of both are joined in pairs from left to right: what lies between
     two of a pair is inside in one row and outside in the other.
     """
-    above = _pairs(rows, 0)
-    below = _pairs(rows, -1)
+    above, below = _pairs(rows)
     seen: set[End] = set()
     rings = []
     for start in above:
@@ -131,25 +144,23 @@ def _traced(rows: Sequence[Sequence[float]], bottom: int, pitch: int) -> list[li
     return rings
 
 
-def _pairs(rows: Sequence[Sequence[float]], shift: int) -> dict[End, End]:
-    """To each end of a row its partner across the gap above it, or with -1 below it."""
-    found: dict[End, End] = {}
-    for row in range(len(rows)):
-        low = row + shift
+def _pairs(rows: Sequence[Sequence[float]]) -> tuple[dict[End, End], dict[End, End]]:
+    """To each end of a row its partner across the gap above it, and across the gap below it."""
+    above: dict[End, End] = {}
+    below: dict[End, End] = {}
+    for low in range(-1, len(rows)):
         ends = [
-            (x, one, number)
-            for one in (low, low + 1)
-            if 0 <= one < len(rows)
-            for number, x in enumerate(rows[one])
+            (x, row, number)
+            for row in (low, low + 1)
+            if 0 <= row < len(rows)
+            for number, x in enumerate(rows[row])
         ]
         ends.sort()
         for i in range(0, len(ends), 2):
             a, b = ends[i][1:], ends[i + 1][1:]
-            if a[0] == row:
-                found[a] = b
-            if b[0] == row:
-                found[b] = a
-    return found
+            (above if a[0] == low else below)[a] = b
+            (above if b[0] == low else below)[b] = a
+    return above, below
 
 
 def spots_in(rings: Sequence[Ring], step: int = 100) -> list[Point]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import asin, atan2, ceil, cos, hypot, pi, sin, sqrt
+from math import asin, atan2, ceil, cos, floor, hypot, pi, sin, sqrt
 
 from affray.kernel.board.areas import Spot
-from affray.kernel.board.lie import Lie, Slow
+from affray.kernel.board.lie import Lie, Seen, Slow
 from affray.kernel.board.measure import Point, rounded
 
 Allows = Callable[[tuple[Point, ...]], bool]
@@ -22,6 +22,17 @@ FLAT = 6.0
 """A ray between two others that deviates from their line by less is left out."""
 
 WHOLE = 2 * pi
+
+SECTORS = 32
+"""Parts of the whole circle, for rays that need to look at one of them only."""
+
+SECTOR = WHOLE / SECTORS
+
+MANY = 4
+"""With fewer things in sight, it is not worth it."""
+
+LOOSE = 1e-3
+"""Sectors overlap by this part of one."""
 
 
 class Node:
@@ -55,10 +66,58 @@ class Node:
         """The disc that is gone around here."""
 
 
+def stretches(met: list[tuple[list[float], Slow]], far: float) -> list[tuple[float, float, int]]:
+    """The parts of a ray that meets slow ground: where each ends, how much more it costs than its
+    length, and how high it lies."""
+    if len(met) == 1:
+        ((spans, slow),) = met
+        within = 2.0 if slow.is_slow else 1.0, slow.height
+        ends = enumerate((*spans, far))
+        return [(there, *(within if number % 2 else (1.0, 0))) for number, there in ends]
+    found = []
+    here = 0.0
+    for there in sorted({far, *(s for spans, _ in met for s in spans)}):
+        middle = (here + there) / 2
+        price, height = 1.0, 0
+        for spans, slow in met:
+            if sum([s < middle for s in spans]) % 2:
+                height = max(height, slow.height)
+                if slow.is_slow:
+                    price = 2.0
+        found.append((there, price, height))
+        here = there
+    return found
+
+
+class Sight:
+    """What rays may meet, as it is seen from the node."""
+
+    __slots__ = ("discs", "slow")
+
+    def __init__(self) -> None:
+        self.discs: list[tuple[float, float, float]] = []
+        """The middle, and how much the square of the radius is more than that of the distance."""
+        self.slow: list[tuple[Slow, Seen, float, float]] = []
+        """Last its middle."""
+
+
 class Fan:
     """What is in the way of the rays from a node."""
 
-    __slots__ = ("allows", "corners", "discs", "level", "near", "node", "room", "slow", "walls")
+    __slots__ = (
+        "allows",
+        "corners",
+        "discs",
+        "is_roomy",
+        "level",
+        "near",
+        "node",
+        "room",
+        "sectors",
+        "sight",
+        "slow",
+        "walls",
+    )
 
     def __init__(self, lie: Lie, node: Node, allows: Allows | None = None) -> None:
         self.node = node
@@ -66,8 +125,12 @@ class Fan:
         x, y, left = node.x, node.y, node.left
         west, south, east, north = lie.bounds
         self.room = west - x, south - y, east - x, north - y
+        self.is_roomy = max(self.room[:2]) <= -left and left <= min(self.room[2:])
         self.near: list[int] = []
         self.discs: list[tuple[float, float, float, float]] = []
+        self.sight = Sight()
+        self.sectors: list[Sight] = []
+        """If it is split: the same for the rays of each part of the whole circle."""
         for index, (cx, cy, r) in enumerate(lie.discs):
             dx, dy = cx - x, cy - y
             far = left + r
@@ -76,6 +139,7 @@ class Fan:
                 if square < far * far:
                     self.near.append(index)
                     self.discs.append((dx, dy, float(r * r), square))
+                    self.sight.discs.append((dx, dy, r * r - square))
         self.walls = []
         for ax, ay, bx, by in lie.walls:
             ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
@@ -87,7 +151,7 @@ class Fan:
                 or (ay > left and by > left)
                 or (ay < -left and by < -left)
             ):
-                self.walls.append((ax, ay, ex, ey))
+                self.walls.append((ax, ay, ex, ey, ax * ey - ay * ex))
         self.slow: list[Slow] = []
         self.level = 0
         for slow in lie.slow:
@@ -95,6 +159,7 @@ class Fan:
             if shape.left - left < x < shape.right + left:
                 if shape.bottom - left < y < shape.top + left:
                     self.slow.append(slow)
+                    self.sight.slow.append((slow, slow.seen_from(x, y), slow.x - x, slow.y - y))
                     if slow.height > self.level and shape.contains(rounded(x), rounded(y)):
                         self.level = slow.height
         self.corners = [*(corner for slow in self.slow for corner in slow.corners), *lie.corners]
@@ -104,56 +169,56 @@ class Fan:
     def ray(self, angle: float) -> float:
         """How far one gets in a direction."""
         ux, uy = cos(angle), sin(angle)
-        far = self.clear(ux, uy, self.node.left)
-        if self.slow:
-            far = self._paid(ux, uy, far)[0]
+        sight = self.sectors[int(angle % WHOLE / SECTOR) % SECTORS] if self.sectors else self.sight
+        far = self.clear(ux, uy, self.node.left, sight)
+        if sight.slow:
+            far = self._paid(ux, uy, far, sight)[0]
         if self.allows is not None:
             far = self._allowed(ux, uy, far)
         return far
 
-    def clear(self, ux: float, uy: float, far: float) -> float:
+    def clear(self, ux: float, uy: float, far: float, sight: Sight) -> float:
         """How far nothing is in the way."""
-        west, south, east, north = self.room
-        if ux * far > east:
-            far = east / ux
-        elif ux * far < west:
-            far = west / ux
-        if uy * far > north:
-            far = north / uy
-        elif uy * far < south:
-            far = south / uy
-        for dx, dy, rr, square in self.discs:
+        if not self.is_roomy:
+            west, south, east, north = self.room
+            if ux * far > east:
+                far = east / ux
+            elif ux * far < west:
+                far = west / ux
+            if uy * far > north:
+                far = north / uy
+            elif uy * far < south:
+                far = south / uy
+        for dx, dy, least in sight.discs:
             along = dx * ux + dy * uy
             if along > 0.0:
-                inside = rr - square + along * along
-                if inside > 0.0:
-                    far = min(far, along - sqrt(inside))
-        for ax, ay, ex, ey in self.walls:
+                inside = least + along * along
+                if inside > 0.0 and (hit := along - sqrt(inside)) < far:
+                    far = hit
+        for ax, ay, ex, ey, away in self.walls:
             den = ux * ey - uy * ex
             if den < 0.0:
-                hit = (ax * ey - ay * ex) / den
+                hit = away / den
                 if -WIDE / 2 <= hit < far and 0.0 <= (ax * uy - ay * ux) / den <= 1.0:
                     far = hit
         return max(0.0, far)
 
-    def _paid(self, ux: float, uy: float, far: float) -> tuple[float, float]:
+    def _paid(self, ux: float, uy: float, far: float, sight: Sight) -> tuple[float, float]:
         """How far what is left pays for, and what is left there."""
-        x, y, left = self.node.x, self.node.y, self.node.left
-        met = [(slow.spans(x, y, ux, uy, far), slow) for slow in self.slow]
-        met = [(spans, slow) for spans, slow in met if spans]
+        left = self.node.left
+        met = []
+        for slow, seen, dx, dy in sight.slow:
+            r = slow.r
+            if -r < ux * dy - uy * dx < r and -r < ux * dx + uy * dy < far + r:
+                spans = slow.spans(seen, ux, uy, far)
+                if spans:
+                    met.append((spans, slow))
         if not met:
             return far, left - far
         level, here = self.level, 0.0
-        for there in sorted({far, *(s for spans, _ in met for s in spans)}):
+        for there, price, now in stretches(met, far):
             if there <= here:
                 continue
-            middle = (here + there) / 2
-            price, now = 1.0, 0
-            for spans, slow in met:
-                if sum(s < middle for s in spans) % 2:
-                    now = max(now, slow.height)
-                    if slow.is_slow:
-                        price = 2.0
             left -= max(0, now - level)
             if left <= 0.0:
                 return here, 0.0
@@ -191,17 +256,19 @@ class Fan:
         if far < 0.5:
             return left
         ux, uy = dx / far, dy / far
-        if self.clear(ux, uy, far) < far - 0.01:
+        if self.clear(ux, uy, far, self.sight) < far - 0.01:
             return 0.0
-        return self._paid(ux, uy, far)[1] if self.slow else left - far
+        return self._paid(ux, uy, far, self.sight)[1] if self.slow else left - far
 
     # -- all of them -----------------------------------------------------------------------------
 
     def outline(self) -> list[Spot]:
         """The polygon that the rays cover."""
         node = self.node
-        rays = [(angle, self.ray(angle)) for angle in self._angles()]
         is_whole = abs(node.span) >= WHOLE
+        if is_whole:
+            self._split()
+        rays = [(angle, self.ray(angle)) for angle in self._angles()]
         if is_whole:
             rays.append((rays[0][0] + WHOLE, rays[0][1]))
         found = [] if is_whole else [(node.x, node.y)]
@@ -210,6 +277,29 @@ class Fan:
                 self._between(*rays[i - 1], angle, far, found)
             found.append((node.x + far * cos(angle), node.y + far * sin(angle)))
         return found
+
+    def _split(self) -> None:
+        """Let each ray look only at what is in its part of the circle."""
+        sight = self.sight
+        if len(sight.discs) + len(sight.slow) < MANY:
+            return
+        self.sectors = [Sight() for _ in range(SECTORS)]
+        for dx, dy, least in sight.discs:
+            half = asin(sqrt(max(1.0 + least / (dx * dx + dy * dy), 0.0))) if least < 0.0 else pi
+            for sector in self._facing(dx, dy, -half, half):
+                sector.discs.append((dx, dy, least))
+        for slow, seen, dx, dy in sight.slow:
+            for sector in self._facing(dx, dy, *slow.turns(seen, dx, dy)):
+                sector.slow.append((slow, seen, dx, dy))
+
+    def _facing(self, dx: float, dy: float, right: float, left: float) -> list[Sight]:
+        """The sectors from one turn away from a direction to another."""
+        middle = atan2(dy, dx)
+        first = floor((middle + right) / SECTOR - LOOSE)
+        last = floor((middle + left) / SECTOR + LOOSE)
+        if last - first >= SECTORS:
+            return self.sectors
+        return [self.sectors[k % SECTORS] for k in range(first, last + 1)]
 
     def _between(self, a: float, a_far: float, b: float, b_far: float, found: list[Spot]) -> None:
         """Rays between two, as many as the outline needs there."""

@@ -30,6 +30,9 @@ so that 30 degrees would do, if bends were everywhere."""
 RIM = 4
 """So far outside a disc lie the corners of its rim, about."""
 
+Key = tuple[int, ...]
+"""A place where a way may bend, and how it comes there."""
+
 
 class Fans:
     """The fans of a search, joined to an area one after the other.
@@ -48,16 +51,19 @@ class Fans:
         self.most = most
         self.allows = allows
         self.heap: list[tuple[int, float, int, Node]] = []
-        self.best: dict[tuple[int, ...], float] = {}
+        self.best: dict[Key, float] = {}
         """What was left, at most, at each place where a way bends."""
         self.count = 0
         self.bends = {
-            slow: [(-1 - number, index, bend) for index, bend in enumerate(slow.bends)]
+            slow: [((-1 - number, index), bend) for index, bend in enumerate(slow.bends)]
             for number, slow in enumerate(lie.slow)
         }
 
     def open(self, starts: Sequence[Point], reach: float) -> None:
         """All that can be reached from one of these places."""
+        xs, ys = [x for x, _ in starts], [y for _, y in starts]
+        far = reach + WIDE
+        self.lie = self.lie.within(min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far)
         for x, y in starts:
             self._push(Node(float(x), float(y), reach))
         while self.heap:
@@ -138,15 +144,15 @@ class Fans:
 
     def _over(self, fan: Fan) -> None:
         """To the edge of slow ground: around its corners, into it, or out of it."""
+        x, y, left = fan.node.x, fan.node.y, fan.node.left
         for slow in fan.slow:
-            for *key, bend in self.bends[slow]:
-                self._to_edge(fan, slow.shape, bend, *key)
+            for key, bend in self.bends[slow]:
+                far = hypot(bend.x - x, bend.y - y)
+                if far >= 0.5 and left - far > self.best.get(key, 0.0) + 0.5:
+                    self._to_edge(fan, slow.shape, bend, far, key)
 
-    def _to_edge(self, fan: Fan, shape: Shape, bend: Bend, *key: int) -> None:
+    def _to_edge(self, fan: Fan, shape: Shape, bend: Bend, far: float, key: Key) -> None:
         node = fan.node
-        far = hypot(bend.x - node.x, bend.y - node.y)
-        if far < 0.5 or node.left - far <= self.best.get(key, 0.0) + 0.5:
-            return
         left = fan.left_at(bend.x, bend.y)
         if not self._is_best(left, *key):
             return

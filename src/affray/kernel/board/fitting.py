@@ -90,6 +90,8 @@ class Barrier:
 
     def span(self, y: int) -> Span:
         """The closed places of a row: there are no open ones between them."""
+        if len(self.corners) == 1:
+            return _around(self.corners[0], self.reach, y)
         spans = [self._inside(y)]
         if self.reach:
             for a, b in self.edges:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, ceil, hypot, pi, sqrt
+from math import asin, atan2, ceil, hypot, pi, sqrt
 from typing import NamedTuple
 
 from affray.kernel.board.disc import Disc
@@ -15,8 +15,14 @@ from affray.kernel.board.rims import Round, rim_of, rounds_about
 Wall = tuple[float, float, float, float]
 """A line from a to b that cannot be crossed from its right to its left."""
 
+Seen = Sequence[tuple[float, float]]
+"""Places from another place."""
+
 SPACING = 96
 """From one bend to the next along the edge of slow ground."""
+
+HALF = pi / 2 - 1e-3
+"""What is seen within this of a direction on both sides is in front."""
 
 
 class Bend(NamedTuple):
@@ -62,30 +68,42 @@ class Slow:
                 found.append(Bend(*self.shape.nearest_outside(*at), inward))
         return found
 
-    def spans(self, x: float, y: float, ux: float, uy: float, far: float) -> list[float]:
-        """Where a ray begins to be inside and ceases to, in turn."""
-        found: list[float] = []
-        off = ux * (self.y - y) - uy * (self.x - x)
-        if not -self.r < off < self.r:
-            return found
+    def seen_from(self, x: float, y: float) -> Seen:
+        """Its corners, or the middle of a disc, from there."""
         if isinstance(self.shape, Disc):
-            dx, dy = self.shape.x - x, self.shape.y - y
+            return [(self.shape.x - x, self.shape.y - y)]
+        return [(cx - x, cy - y) for cx, cy in self.corners]
+
+    def turns(self, seen: Seen, x: float, y: float) -> tuple[float, float]:
+        """How far it is seen to the right and to the left of its middle, which is at (x, y)."""
+        if isinstance(self.shape, Disc):
+            away = hypot(x, y)
+            half = asin(self.r / away) if self.r < away else pi
+            return -half, half
+        found = [atan2(x * by - y * bx, x * bx + y * by) for bx, by in seen]
+        if any(abs(turn) > HALF for turn in found) or any(abs(bx) + abs(by) < 2 for bx, by in seen):
+            return -pi, pi
+        return min(found), max(found)
+
+    def spans(self, seen: Seen, ux: float, uy: float, far: float) -> list[float]:
+        """Where a ray from where it is seen begins to be inside and ceases to, in turn."""
+        found: list[float] = []
+        if isinstance(self.shape, Disc):
+            ((dx, dy),) = seen
             along = dx * ux + dy * uy
             inside = self.shape.r**2 - dx * dx - dy * dy + along * along
             half = sqrt(max(inside, 0.0))
             if along + half > 0.0 and along - half < far:
                 found = [max(along - half, 0.0), min(along + half, far)]
         else:
-            ax, ay = self.corners[-1][0] - x, self.corners[-1][1] - y
-            a_side = ux * ay - uy * ax
-            for cx, cy in self.corners:
-                bx, by = cx - x, cy - y
-                b_side = ux * by - uy * bx
-                if (a_side > 0.0) != (b_side > 0.0):
-                    share = a_side / (a_side - b_side)
-                    s = (ax + (bx - ax) * share) * ux + (ay + (by - ay) * share) * uy
-                    found.append(s)
-                ax, ay, a_side = bx, by, b_side
+            sides = [ux * y - uy * x for x, y in seen]
+            is_left = sides[-1] > 0.0
+            for i, side in enumerate(sides):
+                if (side > 0.0) != is_left:
+                    is_left = not is_left
+                    (ax, ay), (bx, by) = seen[i - 1], seen[i]
+                    share = sides[i - 1] / (sides[i - 1] - side)
+                    found.append((ax + (bx - ax) * share) * ux + (ay + (by - ay) * share) * uy)
             before = [s for s in found if s <= 0.0]
             found = sorted([s for s in found if 0.0 < s < far])
             if len(before) % 2:
@@ -108,6 +126,25 @@ class Lie:
         self.slow: list[Slow] = []
         self.corners: list[Point] = []
         """Points at which a rule may begin to say something else, though nothing is in the way."""
+
+    def within(self, left: float, bottom: float, right: float, top: float) -> Lie:
+        """The same for those who do not leave a box."""
+        found = Lie(self.bounds)
+        found.discs = [
+            (x, y, r)
+            for x, y, r in self.discs
+            if left - r < x < right + r and bottom - r < y < top + r
+        ]
+        found.walls = [
+            (ax, ay, bx, by)
+            for ax, ay, bx, by in self.walls
+            if (ax > left or bx > left)
+            and (ax < right or bx < right)
+            and (ay > bottom or by > bottom)
+            and (ay < top or by < top)
+        ]
+        found.slow, found.corners = self.slow, self.corners
+        return found
 
     def bar(self, shape: Shape, r: int = 0) -> None:
         """A base of radius `r` cannot enter this shape."""
