@@ -247,4 +247,4 @@ def test_exact_odds_see_through_replayed_dice() -> None:
 
     chances = odds(play).of
     assert sum(chances.values()) == 1
-    assert branches == 4, "three results and the question, not 20 times 20 times 20"
+    assert branches == 3, "three results, not 20 times 20 times 20"

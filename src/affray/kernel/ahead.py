@@ -14,7 +14,7 @@ from affray.kernel.events import Event
 from affray.kernel.flow import Question
 from affray.kernel.ids import Seat
 from affray.kernel.match import Match
-from affray.kernel.odds import OddsReport, R, odds
+from affray.kernel.odds import OddsReport, R, TooManyEndsError, odds
 from affray.kernel.state import State
 from affray.kernel.underway import Ledger, LedgerRow
 
@@ -31,10 +31,6 @@ Told = Callable[[Question[Any], S, list[Event]], R]
 
 Later = Callable[[Question[Any]], Any]
 """What is answered to the questions that come after those that are weighed."""
-
-
-class TooManyEndsError(Exception):
-    """There is too much to play through."""
 
 
 def percent(share: Fraction) -> str:
@@ -54,7 +50,6 @@ class Ahead(Generic[S]):
         self._match = match.still()
         self._seat = seat
         self.game = match.game
-        self._game = ending_with_the_step(match.game)
         fork, self.question = self.fork(FastDice(Random(0)))
         self.state: S = fork.state
 
@@ -76,15 +71,11 @@ class Ahead(Generic[S]):
         know what is under way, the state at the end, and the events since. `TooManyEndsError` if
         that would take long.
         """
-        runs = 0
+        game = ending_with_the_step(self.game)
 
         def play(dice: Dice) -> R:
-            nonlocal runs
-            runs += 1
-            if runs > MOST_RUNS:
-                raise TooManyEndsError
             fork, question = self.fork(dice)
-            fork.game = self._game
+            fork.game = game
             events: list[Event] = []
             fork.state.log = events
             for answer in answers:
@@ -93,7 +84,7 @@ class Ahead(Generic[S]):
                 fork.send(later(fork.question))
             return told(question, fork.state, events)
 
-        found: dict[Any, Fraction] = odds(play, UNLIKELY).of
+        found: dict[Any, Fraction] = odds(play, UNLIKELY, MOST_RUNS).of
         return found
 
     def ledger(

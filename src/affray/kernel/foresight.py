@@ -11,7 +11,7 @@ from affray.kernel.ahead import Ahead, odds_of
 from affray.kernel.dice import Dice
 from affray.kernel.events import Event, Roll
 from affray.kernel.flow import Together
-from affray.kernel.odds import OddsReport, odds, odds_row
+from affray.kernel.odds import OddsReport, TooManyEndsError, odds, odds_row
 
 MOST_RUNS = 100
 """More branches than this are not worth the wait."""
@@ -23,8 +23,8 @@ class _ToldError(Exception):
     """The first roll is told: the rest does not matter."""
 
 
-class _TooManyError(Exception):
-    """It would take too long."""
+class _NothingError(Exception):
+    """Somewhere nothing is rolled."""
 
 
 class Fate(NamedTuple):
@@ -80,18 +80,13 @@ def next_roll(ahead: Ahead[Any], answer: Any) -> list[OddsReport]:
     What is asked between the dice and their result gets its usual answer.
     """
     told: list[Event] = []
-    runs = 0
 
-    def play(dice: Dice) -> Fate | None:
-        nonlocal runs
-        runs += 1
-        if runs > MOST_RUNS:
-            raise _TooManyError
+    def play(dice: Dice) -> Fate:
         log: list[Event] = []
         until = UntilTold(dice, log)
         fork, question = ahead.fork(until)
         if isinstance(fork.question, Together):
-            return None
+            raise _NothingError
         fork.state.log = log
         with suppress(_ToldError):
             fork.send(answer)
@@ -99,17 +94,17 @@ def next_roll(ahead: Ahead[Any], answer: Any) -> list[OddsReport]:
                 fork.send(fork.question.usual_answer())
         event, roll = until.told() or (None, None)
         if event is None or roll is None or not roll.result:
-            return None
+            raise _NothingError
         if event.audience() not in (None, (question.seat,)):
-            return None
+            raise _NothingError
         told.append(event)
         return Fate(roll.result, roll.words)
 
     try:
-        fates = odds(play).of
-    except _TooManyError:
+        fates = odds(play, most=MOST_RUNS).of
+    except (_NothingError, TooManyEndsError):
         return []
-    return [report(ahead, told[0], fates)] if told and None not in fates else []
+    return [report(ahead, told[0], fates)]
 
 
 def report(ahead: Ahead[Any], event: Event, fates: dict[Any, Fraction]) -> OddsReport:

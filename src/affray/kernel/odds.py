@@ -113,23 +113,53 @@ def words(said: str) -> list[str]:
     return [word for word in said.split(",") if word]
 
 
-class _Branching(Exception):
-    def __init__(self, chances: list[tuple[int, Fraction]]) -> None:
-        self.chances = chances
+class TooManyEndsError(Exception):
+    """There is too much to play through."""
+
+
+class _CutError(Exception):
+    """This branch is too unlikely to be followed."""
+
+
+class _Tree:
+    """What the dice may show: the branches that are still to be played through, the next one last,
+    each with its chance."""
+
+    def __init__(self, cutoff: Fraction, most: int | None) -> None:
+        self.left: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+        self._cutoff = cutoff
+        self._most = most
+        self._count = 0
+
+    def follow(self, results: tuple[int, ...], chance: Fraction) -> None:
+        """`_CutError` where this is not worth it, `TooManyEndsError` where all of it is not."""
+        if chance < self._cutoff or len(results) > MOST_ROLLS:
+            raise _CutError
+        self._count += 1
+        if self._most is not None and self._count > self._most:
+            raise TooManyEndsError
 
 
 class ExhaustiveDice(Dice):
-    """Dice whose results so far are given; the next question to them branches."""
+    """Dice whose results so far are given; each question to them after that branches: they follow
+    one of its branches and leave the others for later."""
 
-    __slots__ = ("_results", "_used")
+    __slots__ = ("_results", "_tree", "_used", "chance")
 
-    def __init__(self, results: tuple[int, ...]) -> None:
-        self._results = results
+    def __init__(self, tree: _Tree) -> None:
+        self._tree = tree
+        self._results, self.chance = tree.left.pop()
         self._used = 0
+
+    def begin(self) -> None:
+        self._tree.follow(self._results, self.chance)
 
     def _next(self, chances: Callable[[], list[tuple[int, Fraction]]]) -> int:
         if self._used == len(self._results):
-            raise _Branching(chances())
+            *others, (last, share) = chances()
+            self._tree.left += [((*self._results, k), self.chance * other) for k, other in others]
+            self._results, self.chance = (*self._results, last), self.chance * share
+            self.begin()
         self._used += 1
         return self._results[self._used - 1]
 
@@ -182,22 +212,24 @@ def spreads(
     return tuple(sorted(found))
 
 
-def odds(play: Callable[[Dice], R], cutoff: Fraction = EXACT) -> Chances:
+def odds(play: Callable[[Dice], R], cutoff: Fraction = EXACT, most: int | None = None) -> Chances:
     """Return every result of `play` with its exact probability; endless chains need a cutoff.
+
+    `TooManyEndsError` if there are more than so many branches and ends.
 
     >>> odds(lambda dice: dice.roll(6) >= 5).of
     {True: Fraction(1, 3), False: Fraction(2, 3)}
     """
     chances: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
     remainder = Fraction(0)
-    unfinished: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while unfinished:
-        results, chance = unfinished.pop()
-        if chance < cutoff or len(results) > MOST_ROLLS:
-            remainder += chance
-            continue
+    tree = _Tree(cutoff, most)
+    while tree.left:
+        dice = ExhaustiveDice(tree)
         try:
-            chances[play(ExhaustiveDice(results))] += chance
-        except _Branching as branching:
-            unfinished += [((*results, k), chance * share) for k, share in branching.chances]
+            dice.begin()
+            end = play(dice)
+        except _CutError:
+            remainder += dice.chance
+        else:
+            chances[end] += dice.chance
     return Chances(dict(chances), remainder)
