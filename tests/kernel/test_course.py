@@ -50,8 +50,10 @@ class Watcher:
         asked = {question.seat: match.asked_at(question.seat) for question in match.questions()}
         assert asked == {seat: self.asked[seat] for seat in asked}
         assert match.cuts == self.cuts
-        for event in range(len(match.events)):
-            assert match.moment_of(event) == next(n for n, told in self.course if told > event)
+        events = range(len(match.events))
+        assert match.moments() == [
+            next(n for n, told in self.course if told > event) for event in events
+        ]
         last = match.line[-1] if match.line else None
         for seat in (0, 1):
             own = isinstance(last, Answered) and last.seat == seat

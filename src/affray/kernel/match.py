@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
@@ -178,9 +177,15 @@ class Match(Generic[S]):
                 told = place
         return told
 
-    def moment_of(self, event: int) -> int:
-        """How long the line was when this event had happened, with all that was rolled for it."""
-        return rounded(self.line, bisect_right(self._told, event))
+    def moments(self) -> list[int]:
+        """How long the line was when each event had happened, with all that was rolled for it."""
+        found: list[int] = []
+        before = 0
+        for at, told in enumerate((*self._told, len(self.events))):
+            if told > before:
+                found += [rounded(self.line, at)] * (told - before)
+                before = told
+        return found
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """The events that a seat (`None`: a spectator) may see."""

@@ -29,10 +29,13 @@ def answer_for_absent(match: Match[Any], notes: Sequence[AnyNote]) -> None:
 
 def handed_seats(match: Match[Any], notes: Sequence[AnyNote]) -> set[int]:
     """Who has left the rest of the deployment to the steady hand; a takeback ends that."""
+    handed = [note for note in notes if isinstance(note, Handed)]
+    if not handed:
+        return set()
     last = max(
         (seq for seq, entry in enumerate(match.inputs) if isinstance(entry, TakenBack)), default=-1
     )
-    return {note.seat for note in notes if isinstance(note, Handed) and note.seq > last}
+    return {note.seat for note in handed if note.seq > last}
 
 
 def _answer_for_gone(match: Match[Any]) -> None:

@@ -52,17 +52,31 @@ def log(live: Live, viewer: int | None) -> list[LogLine]:
     if match is None:
         return []
     lines: list[LogLine] = []
-    between: list[tuple[int, LogLine]] = [
-        *((note.events, (note.line, Aside("Told", note.text))) for note in live.told()),
-        *((after, _taken_back(live, note)) for after, note in live.cuts()),
-    ]
-    for place, event in enumerate(match.events):
-        lines += [line for after, line in between if after == place]
-        audience = event.audience()
-        if audience is None or viewer in audience:
-            lines.append((match.moment_of(place), event))
+    between: dict[int, list[LogLine]] = {}
     end = len(match.events)
-    return lines + [line for after, line in between if after >= end]
+    for note in live.told():
+        between.setdefault(min(note.events, end), []).append((note.line, Aside("Told", note.text)))
+    for after, back in live.cuts():
+        between.setdefault(min(after, end), []).append(_taken_back(live, back))
+    for place, line in enumerate(zip(match.moments(), match.events, strict=True)):
+        if place in between:
+            lines += between[place]
+        if _is_told(line[1], viewer):
+            lines.append(line)
+    return lines + between.get(end, [])
+
+
+def log_length(live: Live, viewer: int | None) -> int:
+    """How many lines the log of this seat has."""
+    if live.played is None:
+        return 0
+    told = sum(_is_told(event, viewer) for event in live.played.events)
+    return told + len(live.told()) + len(live.cuts())
+
+
+def _is_told(event: Event, viewer: int | None) -> bool:
+    audience = event.audience()
+    return audience is None or viewer in audience
 
 
 def _taken_back(live: Live, note: Any) -> LogLine:
@@ -121,14 +135,16 @@ def event_view(game: Game[Any], state: Any, sides: Sides, index: int, line: LogL
 # -- the timeline and talk ------------------------------------------------------------------
 
 
-def moments(live: Live, holder: Holder) -> list[Moment]:
-    """The places of the timeline; what other seats were asked is not told."""
+def moments(live: Live, holder: Holder, first: int) -> tuple[int, tuple[Moment, ...]]:
+    """The places of the timeline from one of them on, and which that is, as far as there are any;
+    what other seats were asked is not told."""
     line = live.played.line if live.played else []
-    return [
+    answers = [(place, entry) for place, entry in enumerate(line) if isinstance(entry, Answered)]
+    first = min(first, len(answers))
+    return first, tuple(
         Moment(place, entry.seat, entry.question if entry.seat in holder.held else "")
-        for place, entry in enumerate(line)
-        if isinstance(entry, Answered)
-    ]
+        for place, entry in answers[first:]
+    )
 
 
 def events_by(live: Live, viewer: int | None, moment: int) -> int:

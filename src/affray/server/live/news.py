@@ -16,13 +16,13 @@ from affray.server.wire.pushes import News, Seen, WholeTable
 def news(slot: Slot, live: Live, holder: Holder, seen: Seen, wanted: int | None = None) -> News:
     """The table as it stands, with the log and the timeline from where the client has them."""
     table = views.drawn(slot, live, holder, wanted)
-    lines, places = log(live, table.viewer), moments(live, holder)
+    lines = log(live, table.viewer)
     if not _stands(live, seen):
         seen = Seen()
     viewer = views.viewer_of(live, holder, seen.viewer)
     heard = lines if viewer == table.viewer else log(live, viewer)
     told = min(seen.events, _in_common(lines, heard))
-    passed = min(seen.moments, len(places))
+    passed, places = moments(live, holder, seen.moments)
     return News(
         seq=table.seq,
         epoch=table.epoch,
@@ -30,7 +30,7 @@ def news(slot: Slot, live: Live, holder: Holder, seen: Seen, wanted: int | None 
         events_from=told,
         events=tuple(events(live, table.view, lines, told)),
         moments_from=passed,
-        moments=tuple(places[passed:]),
+        moments=places,
     )
 
 
@@ -53,5 +53,7 @@ def _stands(live: Live, seen: Seen) -> bool:
 
 def _in_common(one: Sequence[LogLine], other: Sequence[LogLine]) -> int:
     """So many lines from the first are the same in two logs."""
+    if one is other:
+        return len(one)
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))

@@ -14,7 +14,7 @@ from affray.kernel.match import Match
 from affray.kernel.underway import Underway
 from affray.kernel.view import SideView, Stage, View
 from affray.server.live.hub import Slot
-from affray.server.live.log import log
+from affray.server.live.log import log_length
 from affray.server.live.match import Live
 from affray.server.live.questions import question_view
 from affray.server.seats import Holder
@@ -67,7 +67,7 @@ def table(live: Live, holder: Holder, wanted: int | None = None) -> Table:
         underway=_underway(match, asked),
         outcome=match.outcome if match else None,
         is_over=is_over,
-        events_total=len(log(live, viewer)),
+        events_total=log_length(live, viewer),
         can_undo=match is not None and not is_over and match.can_undo(holder.held),
         takeback=_takeback(live),
         commit=commitment(live.plan.seed),

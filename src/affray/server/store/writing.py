@@ -19,6 +19,8 @@ from affray.server.store.entries import Entries, Plan
 Additions = dict[Table, list[dict[str, Any]]]
 """The rows for each table."""
 
+INSERTS = {table: insert(table) for table in (schema.matches, schema.inputs, schema.notes)}
+
 MOST_TOGETHER = 200
 
 
@@ -69,10 +71,10 @@ def entry_rows(
 
 async def add(connection: AsyncConnection, *additions: Additions) -> None:
     """Into each table at once, in the order in which they rest on each other."""
-    for table in (schema.matches, schema.inputs, schema.notes):
+    for table, into in INSERTS.items():
         rows = [row for addition in additions for row in addition.get(table, ())]
         if rows:
-            await connection.execute(insert(table), rows)
+            await connection.execute(into, rows)
 
 
 class Writer:
