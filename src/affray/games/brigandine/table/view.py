@@ -144,6 +144,7 @@ def markers(state: State) -> tuple[MarkerView, ...]:
 def piece(state: State, unit: Unit) -> PieceView:
     card = unit.card
     on_table = unit.place == TABLE
+    now, waits = status(state, unit), idle(state, unit) if on_table else ""
     return PieceView(
         id=unit.id,
         side=unit.side,
@@ -153,7 +154,7 @@ def piece(state: State, unit: Unit) -> PieceView:
         y=unit.y if on_table else None,
         radius=RADIUS,
         points=card.cost,
-        status=status(state, unit),
+        status=now,
         marks=marks(state, unit),
         stats=stats(state, unit),
         reach=card.reach,
@@ -161,17 +162,17 @@ def piece(state: State, unit: Unit) -> PieceView:
         is_gone=unit.place == GONE,
         rings=rings(state, unit) if on_table else (),
         strength=Track(unit.life, card.life, card.life),
-        signs=signs(state, unit) if on_table else (),
-        idle=idle(state, unit) if on_table else "",
+        signs=signs(unit, now, waits) if on_table else (),
+        idle=waits,
     )
 
 
-def signs(state: State, unit: Unit) -> tuple[Sign, ...]:
+def signs(unit: Unit, engaged: str, waits: str) -> tuple[Sign, ...]:
     """What holds for now; what hinders it comes first."""
     words = (
         ("held", "held", unit.is_held),
-        ("contact", status(state, unit), state.is_engaged(unit)),
-        ("acted", MOVED, idle(state, unit) == MOVED),
+        ("contact", engaged, engaged),
+        ("acted", MOVED, waits == MOVED),
         ("waiting", BARRED, unit.is_barred),
         ("spell", "hasted", unit.is_hasted),
         ("spell", "flies", unit.is_winged),

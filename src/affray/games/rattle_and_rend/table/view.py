@@ -56,7 +56,7 @@ def view(state: State, seat: Seat | None) -> View:
         height=BOARD,
         unit="mm",
         headline=headline(state),
-        pieces=tuple(piece(state, group) for group in state.groups),
+        pieces=pieces(state),
         terrain=tuple(
             AreaView(
                 t.kind,
@@ -126,7 +126,19 @@ def standing(state: State) -> tuple[str, list[int]]:
     return "groups removed", [sum(g.seat != seat for g in removed) for seat in (0, 1)]
 
 
-def piece(state: State, group: Group) -> PieceView:
+def pieces(state: State) -> tuple[PieceView, ...]:
+    here = [group for group in state.groups if group.is_on_board]
+    touching = {
+        id
+        for one in here
+        for other in here
+        if one.seat < other.seat and touches(one, other)
+        for id in (one.id, other.id)
+    }
+    return tuple([piece(state, group, is_touching=group.id in touching) for group in state.groups])
+
+
+def piece(state: State, group: Group, *, is_touching: bool) -> PieceView:
     card = group.card
     on_board = group.status == ON_BOARD
     marks = [title(word) for word in (card.trait, card.warding, card.champion) if word]
@@ -138,6 +150,7 @@ def piece(state: State, group: Group) -> PieceView:
     transport = state.transport(group)
     if transport is not None:
         status = f"aboard {transport.card.name}"
+    waits = idle(state, group)
     return PieceView(
         id=group.id,
         side=group.seat,
@@ -154,16 +167,16 @@ def piece(state: State, group: Group) -> PieceView:
         badge="champion" if card.is_pair else "",
         is_gone=group.status == REMOVED,
         strength=Track(card.points, card.points, card.points) if group.is_in_play else None,
-        signs=signs(state, group),
-        idle=idle(state, group),
+        signs=signs(waits, is_touching=is_touching),
+        idle=waits,
     )
 
 
-def signs(state: State, group: Group) -> tuple[Sign, ...]:
+def signs(waits: str, *, is_touching: bool) -> tuple[Sign, ...]:
     found = []
-    if idle(state, group) == ACTED_LAST:
+    if waits == ACTED_LAST:
         found.append(Sign("waiting", ACTED_LAST))
-    if group.is_on_board and any(touches(group, enemy) for enemy in state.enemies(group)):
+    if is_touching:
         found.append(Sign("contact", "in contact"))
     return tuple(found)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from affray.games.warbands_and_heroes.data.tables import (
     AURA,
     RADIUS,
@@ -14,8 +16,8 @@ from affray.games.warbands_and_heroes.rules.grid import middle
 from affray.games.warbands_and_heroes.rules.harm import resolve_of
 from affray.games.warbands_and_heroes.rules.setup import SETUP
 from affray.games.warbands_and_heroes.rules.terrain import LOOKS, THINGS, pieces_of
-from affray.games.warbands_and_heroes.rules.zones import edge_zone, zone
-from affray.games.warbands_and_heroes.state import State
+from affray.games.warbands_and_heroes.rules.zones import edge_zone
+from affray.games.warbands_and_heroes.state import Square, State
 from affray.kernel.board.shapes import Polygon
 from affray.kernel.ids import Seat
 from affray.kernel.telling import edge_at
@@ -71,8 +73,15 @@ def home(state: State, seat: Seat | None) -> str:
     """[WH-Q-35] Where its zone is; the game master sits nowhere."""
     if seat is None or seat not in state.sides:
         return ""
-    whole = state.size * SQUARE
-    return edge_at([block(zone(state, seat))], (whole, whole))
+    written = state.zones[seat] if seat < len(state.zones) else ()
+    return edge_of(state.size, seat, tuple(written))
+
+
+@cache
+def edge_of(size: int, side: int, written: tuple[Square, ...]) -> str:
+    """The edge at which a zone of this side is."""
+    squares = list(written) or edge_zone(size, side)
+    return edge_at([block(squares)], (size * SQUARE, size * SQUARE))
 
 
 def phase(state: State) -> str:
