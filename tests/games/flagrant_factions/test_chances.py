@@ -11,9 +11,9 @@ import pytest
 from tests.games.flagrant_factions.positions import Unit, battle
 
 from affray.games.flagrant_factions.game import GAME
-from affray.games.flagrant_factions.rules import attacks, turn
+from affray.games.flagrant_factions.rules import attacks, resilience, turn
 from affray.games.flagrant_factions.rules.blow import Blow
-from affray.games.flagrant_factions.rules.causes import ATTACK
+from affray.games.flagrant_factions.rules.causes import ATTACK, NOBODY
 from affray.games.flagrant_factions.rules.hits import roll_to_hit
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.table import chances
@@ -21,6 +21,7 @@ from affray.games.flagrant_factions.words.answers import Attack, Cast, EndTurn, 
 from affray.games.flagrant_factions.words.questions import ChooseOrder, ChooseTarget
 from affray.kernel.dice import Dice, ScriptedDice
 from affray.kernel.flow import Question, finish
+from affray.kernel.foresight import MOST_RUNS
 from affray.kernel.ids import Seat
 from affray.kernel.odds import OddsReport, odds
 from affray.kernel.options import Choices
@@ -181,6 +182,38 @@ def test_the_odds_of_the_cowardly_are_icepools() -> None:
     found = rows(GAME.look.odds.report({"test": "light_foot", "attacker_traits": "cowardly"}))
     lower = icepool.lowest(D6, D6)
     assert found["passed"] == (lower + D6 >= 4).probability(True)
+
+
+class Singly(Dice):
+    """Dice that are rolled one by one, whatever is asked of them."""
+
+    def __init__(self, inner: Dice) -> None:
+        self.inner = inner
+
+    def roll(self, sides: int) -> int:
+        return self.inner.roll(sides)
+
+
+@pytest.mark.rule("FF-SEQ-04")
+@pytest.mark.rule("FF-TEST-10")
+@pytest.mark.parametrize("lost", [1, 6])
+@pytest.mark.parametrize("effects", [[], [("embolden", 0)]])
+@pytest.mark.parametrize("traits", [(), ("cowardly",)])
+def test_a_test_is_foreseen_by_few_of_its_faces_and_exactly(
+    traits: tuple[str, ...], effects: list[tuple[str, int]], lost: int
+) -> None:
+    state = battle(Unit(0, traits=traits, effects=effects), Unit(1))
+    runs = 0
+
+    def play(dice: Dice) -> str:
+        nonlocal runs
+        runs += 1
+        test = resilience.Test(1, resilience.LOSS, NOBODY, lost=lost)
+        return chances.tested(state.copy(), dice, test)
+
+    found = odds(play).of
+    assert effects or runs <= MOST_RUNS
+    assert found == odds(lambda dice: play(Singly(dice))).of
 
 
 @pytest.mark.rule("FF-CAP-02")

@@ -8,17 +8,19 @@ import pytest
 from tests.games.flagrant_factions.positions import Unit, dice_of, foe, one, said, war
 
 from affray.games.flagrant_factions.pieces import OFF, ROUTED
-from affray.games.flagrant_factions.rules import taunts
+from affray.games.flagrant_factions.rules import resilience, taunts
 from affray.games.flagrant_factions.rules.blow import Blow
 from affray.games.flagrant_factions.rules.causes import (
     ATTACK,
     DEFEND,
+    NOBODY,
     PROJECTILE,
     SELF_DESTRUCT,
     SHOOT,
 )
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import Attack, Cast, Move
+from affray.kernel.flow import finish
 
 TINY = 1 / 254
 EVERY = (SHOOT, ATTACK, DEFEND, PROJECTILE, SELF_DESTRUCT)
@@ -224,13 +226,18 @@ def test_toughness_by_a_taunt() -> None:
 # -- tests and activations ---------------------------------------------------------------------
 
 
+def faces_of(state: State, group: int, *faces: int) -> list[int]:
+    test = resilience.Test(group, resilience.LOSS, NOBODY)
+    return finish(resilience.test_dice(state, dice_of(*faces), test, 0))[0]
+
+
 @pytest.mark.rule("FF-OUT-TA-02")
 @pytest.mark.rule("FF-OUT-TA-18")
 @pytest.mark.rule("FF-TEST-03")
 def test_the_dice_of_a_test_and_what_a_failure_leads_to() -> None:
     state = duel("unbreakable")
-    assert taunts.test_faces(state, state.group(1), dice_of(5, 1, 3)) == [3, 5]
-    assert taunts.test_faces(state, state.group(2), dice_of(5, 1)) == [5, 1]
+    assert faces_of(state, 1, 5, 1, 3) == [3, 5]
+    assert faces_of(state, 2, 5, 1) == [5, 1]
     assert taunts.fate_of_failure(state, state.group(1)) == "rout"
     assert taunts.fate_of_failure(state, state.group(2)) is None
     assert state.pending == ()

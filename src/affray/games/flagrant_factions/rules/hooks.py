@@ -57,9 +57,9 @@ def is_terrifying(state: State, group: Group, target: int) -> bool:
     return group.has("terrifying")
 
 
-def two_dice(state: State, group: Group, dice: Dice) -> list[int]:
+def two(state: State, group: Group) -> int:
     """[FF-TEST-03]"""
-    return [dice.roll(6), dice.roll(6)]
+    return 2
 
 
 def each_hit(state: State, roller: int, target: int, manner: str, hits: int) -> int:
@@ -94,7 +94,7 @@ class Hooks:
         *("limit_orders", "may_proclaim", "may_reroll_activation", "may_reroll_any"),
         *("may_reroll_misses", "move_goal", "must_reroll", "must_reroll_hits", "note"),
         *("note_losses", "note_rout", "note_shaken", "orders", "provokes", "release"),
-        *("shoot_targets", "stays", "stride_bonus", "test_faces", "test_reroll"),
+        *("shoot_targets", "stays", "stride_bonus", "test_dice", "test_reroll"),
         *("times_spell_works", "toughness", "weigh_hits"),
     )
 
@@ -139,7 +139,7 @@ class Hooks:
         self.hits_back: Callable[[State, int, int], int] = nothing
         self.toughness: Callable[[State, Group, str, int | None, list[Why]], int] = nothing
         # Resilience tests.
-        self.test_faces: Callable[[State, Group, Dice], list[int]] = two_dice
+        self.test_dice: Callable[[State, Group], int] = two
         self.test_reroll: Callable[[State, Group], str | None] = nobody
         self.must_reroll: Callable[[State, Group], bool] = never
         self.fate_of_failure: Callable[[State, Group], str | None] = nobody

@@ -41,7 +41,7 @@ def with_taunts() -> Hooks:
     hooks.weigh_hits = taunts.weigh_hits
     hooks.hits_back = taunts.hits_back
     hooks.toughness = taunts.toughness
-    hooks.test_faces = taunts.test_faces
+    hooks.test_dice = taunts.test_dice
     hooks.test_reroll = taunts.test_reroll
     hooks.must_reroll = taunts.must_reroll
     hooks.fate_of_failure = taunts.fate_of_failure

@@ -15,6 +15,10 @@ from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.options import Choices
 
+SIDES = 6
+EACH_FACE = (2, 3, 4, 5, 6)
+"""No two faces are alike."""
+
 LOSS, RALLY, LAST, COMPANY, OPENING, TAUNT = "loss", "rally", "last", "company", "opening", "taunt"
 
 REASONS = {
@@ -177,30 +181,64 @@ def is_enough(group: Group, total: int) -> bool:
     return total >= group.card.rating
 
 
+def marks_of(group: Group, change: int) -> tuple[int, int]:
+    """[FF-TEST-10, FF-PROF-05] The sums of the dice from which it is no Rout, and is passed."""
+    return 1 - change, group.card.rating - change
+
+
+def beside(dice: Dice, kept: int, marks: tuple[int, int]) -> int:
+    """A die beside one that stays: what matters is which marks they reach together."""
+    return dice.bands(1, SIDES, tuple(mark - kept for mark in marks))[0]
+
+
+def pair(dice: Dice, marks: tuple[int, int]) -> list[int]:
+    """Two dice of which none is looked at by itself."""
+    first = dice.roll(SIDES)
+    return [first, beside(dice, first, marks)]
+
+
+def once_more(
+    dice: Dice, faces: list[int], is_fresh: list[bool], marks: tuple[int, int]
+) -> list[int]:
+    """[FF-Q-35] Both dice again, or the one that has not been rolled again yet."""
+    if all(is_fresh):
+        return pair(dice, marks)
+    fresh = is_fresh.index(True)
+    again = faces[:]
+    again[fresh] = beside(dice, faces[1 - fresh], marks)
+    return again
+
+
 def test_dice(
     state: State, dice: Dice, test: Test, change: int
 ) -> Flow[tuple[list[int], list[str]]]:
-    """[FF-SEQ-04, FF-OT-COWARDLY, FF-SPELL-EMBOLDEN-1, FF-Q-35] The dice, and what was rerolled."""
+    """[FF-SEQ-04, FF-TEST-03, FF-OT-COWARDLY, FF-SPELL-EMBOLDEN-1, FF-Q-35] Dice and rerolls."""
     group = state.group(test.group)
-    faces = state.hooks.test_faces(state, group, dice)
+    marks = marks_of(group, change)
     again: list[str] = []
     is_fresh = [True, True]
-    if group.has("cowardly") or is_afraid(state, test):
+    is_forced = group.has("cowardly") or is_afraid(state, test)
+    right = "Embolden" if group.has_effect("embolden") else state.hooks.test_reroll(state, group)
+    if state.hooks.test_dice(state, group) == 3:
+        faces = sorted(dice.bands(3, SIDES, EACH_FACE))[1:]
+    else:
+        faces = list(dice.bands(2, SIDES, EACH_FACE)) if is_forced else pair(dice, marks)
+    if is_forced:
         # One forced reroll in all, whatever asks for it; equal dice are alike.
         higher = 0 if faces[0] >= faces[1] else 1
-        faces[higher] = dice.roll(6)
+        kept = faces[1 - higher]
+        faces[higher] = beside(dice, kept, marks) if right is None else dice.roll(SIDES)
         is_fresh[higher] = False
         again.append("Cowardly" if group.has("cowardly") else "Terrifying")
-    right = "Embolden" if group.has_effect("embolden") else state.hooks.test_reroll(state, group)
     if right is not None:
         total = sum(faces) + change
         seat = state.seat_of(group)
         usual = not is_enough(group, total)
         if (yield from RerollTest(seat, total, usual=usual, pieces=(group.id,))):
-            faces = [dice.roll(6) if is_fresh[k] else faces[k] for k in (0, 1)]
+            faces = once_more(dice, faces, is_fresh, marks)
             again.append(right)
     if is_enough(group, sum(faces) + change) and state.hooks.must_reroll(state, group):
-        faces = [dice.roll(6), dice.roll(6)]
+        faces = pair(dice, marks)
         again.append("For the Captain!")
     return faces, again
 

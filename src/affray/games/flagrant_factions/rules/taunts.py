@@ -20,7 +20,6 @@ from affray.games.flagrant_factions.rules.causes import (
 from affray.games.flagrant_factions.rules.profile import Why
 from affray.games.flagrant_factions.state import State, gap_squared
 from affray.games.flagrant_factions.words.answers import Cast, Order
-from affray.kernel.dice import Dice
 
 BEST, WORST = 2, 6
 """[FF-Q-04] No number gets better than 2+."""
@@ -186,11 +185,9 @@ def hits_back(state: State, target: int, hits: int) -> int:
 # -- tests and activations ---------------------------------------------------------------------
 
 
-def test_faces(state: State, group: Group, dice: Dice) -> list[int]:
-    """[FF-TEST-03, FF-OUT-TA-02] Two dice, or the best two of three."""
-    if has(group, "unbreakable"):
-        return sorted(dice.roll(6) for _ in range(3))[1:]
-    return [dice.roll(6), dice.roll(6)]
+def test_dice(state: State, group: Group) -> int:
+    """[FF-TEST-03, FF-OUT-TA-02] Two dice, or three of which the lowest is dropped."""
+    return 3 if has(group, "unbreakable") else 2
 
 
 def test_reroll(state: State, group: Group) -> str | None:

@@ -57,7 +57,7 @@ EXACT = Fraction(0)
 """Every branch is followed."""
 
 UNFORESEEN = {
-    "Tested": "A test after casualties that rolls a die again branches too often to be quick.",
+    "Tested": "A test that may be rolled again as a whole branches too often to be quick.",
     "SidesRolled": "It says who attacks, and is good or bad for neither.",
     "FateRolled": "What a scenario rolls at the start of a turn is only read.",
 }
