@@ -78,7 +78,7 @@ describe('a place under the pointer', () => {
     expect(
       [...document.querySelectorAll('[data-under]')].map((one) => one.getAttribute('data-under')),
     ).toEqual(['1']);
-    expect(document.querySelector('.ringlbl')?.textContent).toBe('60 mm');
+    expect(document.querySelector('.linewords text')?.textContent).toBe('60 mm');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { overlap, placeLabels, placeTag, type Label } from '../src/board/labels';
+import { onRing, wordsOn, type OnLine, type Taken } from '../src/board/linewords';
 
 const edge = { x: 0, y: 0, w: 400, h: 400 };
 const label = (id: string, x: number, y: number, more: Partial<Label> = {}): Label => ({
@@ -58,6 +59,35 @@ describe('names', () => {
     );
     expect(placed[0]).toMatchObject({ id: 'big', x: 200, y: 217 });
     expect(placed[1]!.y).not.toBe(217);
+  });
+});
+
+describe('words on lines', () => {
+  const ring = (id: string, r = 100): OnLine =>
+    onRing({ id, at: [200, 200], r, label: id, side: null, isFelt: false });
+  const free: Taken = { words: [], discs: [], edge, u: 1 };
+  test('stand at the top of a ring, or where nobody stands', () => {
+    expect(wordsOn([ring('range')], free)).toEqual([
+      { id: 'range', text: 'range', look: 'planned', x: 200, y: 100 },
+    ]);
+    const [moved] = wordsOn([ring('range')], { ...free, discs: [{ at: [200, 100], r: 10 }] });
+    expect(Math.hypot(moved!.x - 200, moved!.y - 200)).toBeCloseTo(100);
+    expect(Math.hypot(moved!.x - 200, moved!.y - 100)).toBeGreaterThan(10);
+  });
+  test('never cover names nor each other', () => {
+    const name = { x: 150, y: 90, w: 100, h: 20 };
+    const placed = wordsOn([ring('one'), ring('other')], { ...free, words: [name] });
+    const boxes = placed.map(({ x, y }) => ({ x: x - 15, y: y - 7, w: 30, h: 14 }));
+    expect(boxes).toHaveLength(2);
+    for (const one of boxes) expect(overlap(one, name)).toBe(0);
+    expect(overlap(boxes[0]!, boxes[1]!)).toBe(0);
+  });
+  test('are left out where names fill all of the room, and outside what is seen', () => {
+    expect(wordsOn([ring('range')], { ...free, words: [edge] })).toEqual([]);
+    expect(wordsOn([ring('range')], { ...free, edge: { x: 180, y: 180, w: 40, h: 40 } })).toEqual([]);
+  });
+  test('rather cover a base than nothing', () => {
+    expect(wordsOn([ring('range', 40)], { ...free, discs: [{ at: [200, 200], r: 90 }] })).toHaveLength(1);
   });
 });
 

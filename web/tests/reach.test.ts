@@ -1,8 +1,9 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Board from '../src/board/Board.svelte';
-import { Scale } from '../src/board/geometry';
-import { labelSpot, squaresEdge } from '../src/board/reaching';
+import { Scale, type Spot } from '../src/board/geometry';
+import { onReach, wordsOn, type Worded } from '../src/board/linewords';
+import { squaresEdge } from '../src/board/reaching';
 import { Reaching } from '../src/table/reaching.svelte';
 import type { Reach, Table } from '../src/wire';
 import fixture from './fixtures/table.json';
@@ -32,8 +33,16 @@ describe('reach', () => {
   test('has its name where nobody stands', () => {
     const scale = new Scale({ width: 4000, height: 4000, unit: 'mm' });
     const reach = { ...NOTHING, areas, name: 'move' };
-    expect(labelSpot(reach, scale, [])).toEqual([100, 300]);
-    expect(labelSpot(reach, scale, [[100, 300]])).toEqual([200, 300]);
+    const edge = { x: 0, y: 0, w: 400, h: 400 };
+    const standing = (...at: Spot[]): Worded[] =>
+      wordsOn([onReach(reach, scale)], {
+        words: [],
+        discs: at.map((one) => ({ at: one, r: 20 })),
+        edge,
+        u: 1.6,
+      });
+    expect(standing()).toMatchObject([{ x: 100, y: 300 }]);
+    expect(standing([100, 300])).toMatchObject([{ x: 200, y: 300 }]);
   });
   test('of squares has no edge between two of them', () => {
     const scale = new Scale({ width: 1000, height: 1000, unit: 'in', grid: 100 });

@@ -2,7 +2,7 @@
  * Where names stand, so that none covers a piece or another name. What matters more is placed
  * first; what finds no room is dropped. All measures are of the drawing at its present zoom.
  */
-import type { Box, Spot } from './geometry';
+import { clamp, type Box, type Spot } from './geometry';
 
 export interface Label {
   id: string;
@@ -44,7 +44,7 @@ export function overlap(one: Box, other: Box): number {
 }
 
 /** A disc covers less than its box: corners of the box are free. */
-function touchesDisc(box: Box, at: Spot, r: number): boolean {
+export function touchesDisc(box: Box, at: Spot, r: number): boolean {
   const dx = Math.max(box.x - at[0], 0, at[0] - box.x - box.w);
   const dy = Math.max(box.y - at[1], 0, at[1] - box.y - box.h);
   return dx * dx + dy * dy < r * r;
@@ -58,9 +58,10 @@ export function isFree(box: Box, discs: readonly Disc[], boxes: readonly Box[], 
 function costOf(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: Box): number {
   const isOut =
     box.x < edge.x || box.y < edge.y || box.x + box.w > edge.x + edge.w || box.y + box.h > edge.y + edge.h;
-  const covered = boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  const covered = boxes.map((other) => overlap(box, other)).filter((area) => area > 0);
   const hits = discs.filter((disc) => touchesDisc(box, disc.at, disc.r)).length;
-  return (isOut ? 1e6 : 0) + hits * 1e3 + covered;
+  // Two words on each other cannot be read; a base can still be seen.
+  return (isOut ? 1e6 : 0) + covered.reduce((sum, area) => sum + 1e4 + area, 0) + hits * 1e3;
 }
 
 function candidates(label: Label, gap: number): Spot[] {
@@ -76,14 +77,25 @@ function candidates(label: Label, gap: number): Spot[] {
       [at[0], at[1] + high * 0.5],
     ];
   }
-  const rings = label.isKept || label.isWanted ? [0, 1, 2, 3] : [0, 1];
-  return rings.flatMap((far) => ring(label, gap + far * h));
+  const rings = label.isKept ? FAR : label.isWanted ? FAR.slice(0, 4) : FAR.slice(0, 2);
+  return rings.flatMap((far) => ring(label, gap, far * h));
 }
 
+/** A name that must be kept is moved inside the edge, where its piece stands close to that. */
+function inward(spots: readonly Spot[], { w, h }: Label, edge: Box): Spot[] {
+  return spots.map(([x, y]) => [
+    clamp(x, edge.x + w / 2, edge.x + edge.w - w / 2),
+    clamp(y, edge.y + h / 2, edge.y + edge.h - h / 2),
+  ]);
+}
+
+/** Heights of a line between a name and what it names. */
+const FAR = [0, 1, 2, 3, 4.5, 6, 8];
+
 /** All around at one distance, below first. */
-function ring({ at, radius: r, high = r, w, h }: Label, gap: number): Spot[] {
-  const [below, beside] = [high + gap + h / 2, r + gap * 1.6 + w / 2];
-  const [slant, steep] = [r * 0.72, high * 0.72];
+function ring({ at, radius: r, high = r, w, h }: Label, gap: number, far: number): Spot[] {
+  const [below, beside] = [high + gap + far + h / 2, r + (gap + far) * 1.6 + w / 2];
+  const [slant, steep] = [r * 0.72 + far, high * 0.72 + far];
   return [
     [at[0], at[1] + below],
     [at[0], at[1] - below],
@@ -111,7 +123,8 @@ export function placeLabels(
   const placed: Placed[] = [];
   for (const label of labels) {
     let best: { spot: Spot; box: Box; cost: number; shame: number } | null = null;
-    for (const spot of candidates(label, gap)) {
+    const spots = candidates(label, gap);
+    for (const spot of label.isKept ? [...spots, ...inward(spots, label, edge)] : spots) {
       const box = { x: spot[0] - label.w / 2, y: spot[1] - label.h / 2, w: label.w, h: label.h };
       const cost = costOf(box, discs, taken, edge);
       const shame = (label.avoided ?? []).reduce((sum, other) => sum + overlap(box, other), 0);

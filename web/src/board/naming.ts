@@ -25,6 +25,11 @@ export const PIECE_SIZE = 12.5;
 const TERRAIN_SIZE = 14.5;
 const KIND_SIZE = 12;
 const LINE = 15;
+const LETTERS = {
+  piece: [PIECE_SIZE, 'sans', 14],
+  terrain: [TERRAIN_SIZE, 'serif', LINE],
+  'terrain-kind': [KIND_SIZE, 'sans', KIND_SIZE],
+} as const;
 /** Under so many pixels a unit only the pieces in question keep their names. */
 const CROWDED = 1.15;
 const [OFFERED, ASKED] = [1, 2];
@@ -63,7 +68,7 @@ interface Ground {
 export function namesOn(naming: Naming): Name[] {
   const { view, units, scale, u, spots, asking, offered = [], boxes, numbers = NONE } = naming;
   const edge = within({ x: 0, y: 0, w: scale.width, h: scale.height }, naming.seen);
-  const taken = covered(naming);
+  const taken = [...naming.discs, ...covered(view, scale, spots)];
   const isCrowded = u < CROWDED;
   const isOf = (unit: Unit, some: readonly number[]): boolean =>
     unit.models.some((model) => some.includes(model.id));
@@ -71,9 +76,12 @@ export function namesOn(naming: Naming): Name[] {
   const wanted = units
     .filter((unit) => !isCrowded || weight(unit) > 0)
     .sort((one, other) => weight(other) - weight(one));
+  const seen = new Map([...spots].filter(([, at]) => isSeen(at, naming.seen)));
   const labels = wanted.flatMap((unit) => {
-    const where = extent(unit, spots, scale);
-    if (!where || !isSeen(where, naming.seen)) return [];
+    // Of what is asked about, the part that is seen is named; of the others, what is seen whole.
+    const isAsked = weight(unit) === ASKED;
+    const where = extent(unit, isAsked ? seen : spots, scale);
+    if (!where || !(isAsked || isWhole(where, naming.seen))) return [];
     return [unitLabel(unit, where, u, weight(unit), numbers.get(unit.piece.id))];
   });
   // Squares speak by their pattern: names would cover them.
@@ -96,7 +104,14 @@ export function namesOn(naming: Naming): Name[] {
   ];
 }
 
-function within(board: Box, seen: Box | undefined): Box {
+/** The room that a name takes at so many pixels per unit. */
+export function boxOfName({ text, number, kind, x, y }: Name, u: number): Box {
+  const [size, font, high] = LETTERS[kind];
+  const [w, h] = [(textWidth(number ? `${text} ${number}` : text, size, font) + 3) / u, high / u];
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
+export function within(board: Box, seen: Box | undefined): Box {
   if (!seen) return board;
   const [x, y] = [Math.max(board.x, seen.x), Math.max(board.y, seen.y)];
   return {
@@ -107,12 +122,14 @@ function within(board: Box, seen: Box | undefined): Box {
   };
 }
 
-/** Whatever is not wholly in sight goes without its name. */
-const isSeen = ({ at: [x, y], w, h }: Extent, seen: Box | undefined): boolean =>
+export const isSeen = ([x, y]: Spot, seen: Box | undefined): boolean =>
+  !seen || (x >= seen.x && y >= seen.y && x <= seen.x + seen.w && y <= seen.y + seen.h);
+
+const isWhole = ({ at: [x, y], w, h }: Extent, seen: Box | undefined): boolean =>
   !seen || contains(grown(seen, SLACK), { x: x - w, y: y - h, w: 2 * w, h: 2 * h });
 
-/** Bases, markers and what else no name may cover. */
-function covered({ view, scale, spots, discs }: Naming): Disc[] {
+/** Bases and markers, which no name may cover. */
+export function covered(view: View, scale: Scale, spots: ReadonlyMap<number, Spot>): Disc[] {
   const markers = view.markers.map((marker) => ({ at: scale.spot([marker.x, marker.y]), r: 8 }));
   const bases = view.pieces
     .filter((piece) => spots.has(piece.id))
@@ -120,7 +137,7 @@ function covered({ view, scale, spots, discs }: Naming): Disc[] {
       at: spots.get(piece.id)!,
       r: scale.length(piece.radius) + (piece.group === null ? 0 : GROUND),
     }));
-  return [...discs, ...markers, ...bases];
+  return [...markers, ...bases];
 }
 
 function boxAt(label: Label, at: Placed | undefined): Box[] {

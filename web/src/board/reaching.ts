@@ -1,6 +1,6 @@
-/** The outline of what is in reach, and where its name stands. */
+/** The outline of what is in reach. */
 import type { Reach } from '../wire';
-import { distance, round, type Scale, type Spot } from './geometry';
+import { round, type Scale, type Spot } from './geometry';
 
 const written = ([x, y]: Spot): string => `${round(x)} ${round(y)}`;
 
@@ -38,19 +38,10 @@ export function squaresEdge(reach: Reach, scale: Scale): string {
   return lines.join('');
 }
 
-/** So much room a name needs beside the middle of a base. */
-const ROOM = 26;
-
-/** A place for the name on the edge: as low on the board as there is room for it. */
-export function labelSpot(reach: Reach, scale: Scale, bases: readonly Spot[]): Spot | null {
+/** The places on the edge of what is in reach; of squares, in the middle of their lower sides. */
+export function edgeOf(reach: Reach, scale: Scale): Spot[] {
   const half = scale.length(scale.grid) / 2;
-  const edge = reach.areas.length
+  return reach.areas.length
     ? reach.areas.flat().map((point) => scale.spot(point))
     : reach.squares.map((middle) => scale.spot(middle)).map(([x, y]): Spot => [x, y + half]);
-  const inside = edge.filter(([x, y]) => x > 30 && x < scale.width - 30 && y > 8 && y < scale.height - 8);
-  const free = inside.filter((spot) => bases.every((base) => distance(spot, base) > ROOM));
-  return (free.length ? free : inside).reduce<Spot | null>(
-    (low, spot) => (low && low[1] >= spot[1] ? low : spot),
-    null,
-  );
 }

@@ -2,6 +2,7 @@
 import type { Trigger, Underway, View } from '../wire';
 import { clamp, distance, pathLength, wayTo, type Box, type Scale, type Spot } from './geometry';
 import { textWidth } from './measure';
+import { isSeen, within } from './naming';
 import type { RingDrawn } from './rings';
 
 /** Pixels: the sign of a trigger, the room around it, and its words. */
@@ -46,6 +47,8 @@ interface Drawn {
   spots: ReadonlyMap<number, Spot>;
   /** Pixels per unit of the drawing. */
   u: number;
+  /** The part of the drawing that is seen: no sign is cut by its edge. */
+  seen?: Box;
   /** The piece that is looked at. */
   lit: number | null;
 }
@@ -62,8 +65,10 @@ export function drawnUnderway(underway: Underway, on: Drawn): UnderwayDrawn {
   if (ghost) taken.push({ at: ghost, r: radius });
   const signs: SignDrawn[] = [];
   const boxes: Box[] = [];
+  const edge = within({ x: 0, y: 0, w: scale.width, h: scale.height }, on.seen);
   const placed = (from: Spot, room: number, label: string, isLater: boolean): void => {
-    const found = bestPlace(from, room, label, { ...on, taken, boxes });
+    if (!isSeen(from, on.seen)) return;
+    const found = bestPlace(from, room, label, { u, taken, boxes, edge });
     signs.push({ ...found, from: towards(from, found.at, isLater ? 0 : room), label, isLater });
     boxes.push(found.box);
     taken.push({ at: found.at, r: found.r });
@@ -129,9 +134,11 @@ function ringsOf({ triggers }: Underway, { view, scale, spots, lit }: Drawn): Ri
   });
 }
 
-interface Room extends Drawn {
+interface Room {
+  u: number;
   taken: readonly { at: Spot; r: number }[];
   boxes: readonly Box[];
+  edge: Box;
 }
 
 /** Where a sign and its words cover least: all around the place, near before far. */
@@ -139,7 +146,7 @@ function bestPlace(
   from: Spot,
   room: number,
   label: string,
-  { scale, u, taken, boxes }: Room,
+  { u, taken, boxes, edge }: Room,
 ): { at: Spot; r: number; x: number; y: number; box: Box } {
   const r = SIGN / u;
   const [w, h] = [textWidth(label, TEXT, 'sans') / u, (TEXT * 1.3) / u];
@@ -150,9 +157,11 @@ function bestPlace(
       const reach = room + r + (GAP * step * step) / u;
       const at: Spot = [from[0] + Math.cos(angle) * reach, from[1] + Math.sin(angle) * reach];
       const isLeft = Math.cos(angle) < 0;
-      const x = clamp(isLeft ? at[0] - r - GAP / u - w : at[0] + r + GAP / u, 0, scale.width - w);
+      const x = clamp(isLeft ? at[0] - r - GAP / u - w : at[0] + r + GAP / u, edge.x, edge.x + edge.w - w);
       const box = { x, y: at[1] - h / 2, w, h };
-      const isOff = at[0] < r || at[1] < r || at[0] > scale.width - r || at[1] > scale.height - r;
+      const isOff = [at[0] - edge.x, at[1] - edge.y, edge.x + edge.w - at[0], edge.y + edge.h - at[1]].some(
+        (gap) => gap < r,
+      );
       const hits =
         taken.filter((disc) => distance(disc.at, at) < disc.r + r || touches(box, disc)).length +
         boxes.filter((other) => overlap(box, other)).length * 2;
