@@ -21,6 +21,9 @@ import { digitsOf } from './digits';
 import { Reaching } from './reaching.svelte';
 import type { Shown } from './shown.svelte';
 
+/** So many named places stand beside each other. */
+const ABREAST = 4;
+
 export class Deciding {
   /** The piece that is looked at, or whose actions are listed. */
   selected = $state<number | null>(null);
@@ -69,8 +72,12 @@ export class Deciding {
     if (!table || !question || campaignOf(table.view)) return new Map<number, string>();
     return digitsOf(table.view, this.shown.units, this.shown.sideOf(question.seat));
   });
-  /** How many lines the choices take in two columns, whichever unit is in hand. */
-  readonly lines = $derived.by(() => Math.ceil(this.listing.most / 2) + Number(this.listing.hasTargets));
+  /** How many lines the choices take in two columns, whichever unit is in hand; named places in four. */
+  readonly lines = $derived.by(() => {
+    const named = this.plan?.named.length ?? 0;
+    const places = named ? 1 + Math.ceil(named / ABREAST) : 0;
+    return Math.max(places, Math.ceil(this.listing.most / 2) + Number(this.listing.hasTargets));
+  });
   readonly keys = $derived.by(() => keysOf(this.listing, this.digits));
 
   constructor(

@@ -1,5 +1,5 @@
 /** A place: one point, which goes with the pointer until it is put down. */
-import type { Plain, Point, QuestionOf } from '../../wire';
+import type { Plain, Point, QuestionOf, ValueView } from '../../wire';
 import { inSquares, pointIn, snapped } from '../planning';
 import { Plan, type Ask, type Size } from './plan.svelte';
 
@@ -27,6 +27,10 @@ export class PlacePlan extends Plan {
 
   override get value(): Plain {
     return this.hovered ?? this.points[0] ?? null;
+  }
+
+  override get named(): readonly ValueView[] {
+    return this.candidates.every(({ label }) => !/\d/.test(label)) ? this.candidates : [];
   }
 
   override get offered(): Point[] {

@@ -69,6 +69,11 @@ export abstract class Plan {
     return '';
   }
 
+  /** The answers offered, where they have names and not only numbers: they are shown at once. */
+  get named(): readonly ValueView[] {
+    return [];
+  }
+
   /** The ends of the answers offered, to be met by a drop near them. */
   get offered(): Point[] {
     return [];
