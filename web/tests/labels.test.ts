@@ -48,6 +48,12 @@ describe('names', () => {
     const [placed] = placeLabels([label('a', 200, 395)], [{ at: [200, 395], r: 20 }], [], edge, 2);
     expect(placed!.y + 5).toBeLessThanOrEqual(400);
   });
+  test('that must be kept go inward from a corner before they cover another name', () => {
+    const corner = label('a', 385, 390, { w: 120, isKept: true });
+    const discs = [{ at: corner.at, r: 20 }];
+    const taken = { x: 200, y: 360, w: 165, h: 40 };
+    expect(placeLabels([corner], discs, [taken], edge, 2)).toMatchObject([{ x: 340, y: 353 }]);
+  });
   test('of the first in the list win', () => {
     const one = label('big', 200, 200, { manner: 'under', radius: 10 });
     const placed = placeLabels(

@@ -64,7 +64,7 @@ function costOf(box: Box, discs: readonly Disc[], boxes: readonly Box[], edge: B
   return (isOut ? 1e6 : 0) + covered.reduce((sum, area) => sum + 1e4 + area, 0) + hits * 1e3;
 }
 
-function candidates(label: Label, gap: number): Spot[] {
+function candidates(label: Label, gap: number, edge: Box): Spot[] {
   const { at, radius: r, high = r, h } = label;
   if (label.manner === 'under') {
     const below = high + gap + h / 2;
@@ -78,7 +78,10 @@ function candidates(label: Label, gap: number): Spot[] {
     ];
   }
   const rings = label.isKept ? FAR : label.isWanted ? FAR.slice(0, 4) : FAR.slice(0, 2);
-  return rings.flatMap((far) => ring(label, gap, far * h));
+  return rings.flatMap((far) => {
+    const spots = ring(label, gap, far * h);
+    return label.isKept ? [...spots, ...inward(spots, label, edge)] : spots;
+  });
 }
 
 /** A name that must be kept is moved inside the edge, where its piece stands close to that. */
@@ -123,8 +126,7 @@ export function placeLabels(
   const placed: Placed[] = [];
   for (const label of labels) {
     let best: { spot: Spot; box: Box; cost: number; shame: number } | null = null;
-    const spots = candidates(label, gap);
-    for (const spot of label.isKept ? [...spots, ...inward(spots, label, edge)] : spots) {
+    for (const spot of candidates(label, gap, edge)) {
       const box = { x: spot[0] - label.w / 2, y: spot[1] - label.h / 2, w: label.w, h: label.h };
       const cost = costOf(box, discs, taken, edge);
       const shame = (label.avoided ?? []).reduce((sum, other) => sum + overlap(box, other), 0);
