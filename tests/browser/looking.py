@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from time import sleep
-from typing import Any, Self
+from typing import Any, Self, TypedDict
 from uuid import uuid4
 
 import httpx
@@ -18,11 +19,17 @@ from playwright.sync_api import Page, expect
 
 from affray.server.wire.base import Plain
 
+MEASURES = Path(__file__).with_name("look.js")
+"""What is measured in a page."""
+
 DECISIONS = int(os.environ.get("AFFRAY_LOOK", "20"))
 """How many decisions of each game are looked at."""
 
 REST = 1500
 """Milliseconds for which a pointer rests on a choice."""
+
+PLANNED = 400
+"""Milliseconds after which everything is known of a plan."""
 
 PAUSE = 0.05
 """Seconds between two looks at a match in which somebody else decides."""
@@ -30,10 +37,15 @@ PAUSE = 0.05
 MOST_BEFORE = 120
 """Decisions before everybody is on the board."""
 
+EVERY = 5
+"""At each of so many decisions the board is looked at from nearer, too."""
+
 SIZES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"phone": True},
+    "phone": {"phone": True, "viewport": {"width": 390, "height": 844}},
 }
+
+STEP_BY_STEP = "localStorage.setItem('affray.pace', 'step')"
 
 
 class Battle:
@@ -48,6 +60,8 @@ class Battle:
         self.match, self.token = made["match"], made["seat_tokens"]["0"]
         self.path = f"/m/{self.match}#t={self.token}"
         self._place = f"/api/matches/{self.match}"
+        self.told: list[bool] = []
+        """Whether the chances of each answer by lot were told before."""
 
     def __enter__(self) -> Self:
         return self
@@ -82,14 +96,22 @@ class Battle:
         if lots:
             values.insert(0, self._lot(table, question))
         for value in values:
-            sent = {
-                "token": self.token, "seat": question["seat"], "seq": table["seq"],
-                "question": question["name"], "value": value,
-                "key": uuid4().hex,
-            }  # fmt: skip
+            asked = {"token": self.token, "seat": question["seat"], "seq": table["seq"]}
+            is_told = lots and self._has_chances(asked | {"value": value})
+            sent = asked | {"question": question["name"], "value": value, "key": uuid4().hex}
             if self._client.post(f"{self._place}/answer", json=sent).status_code == 200:
+                self.told += [is_told] * lots
                 return
         raise AssertionError(f"nothing answers {question['name']}")
+
+    def _has_chances(self, asked: dict[str, Any]) -> bool:
+        """What cannot be answered has none."""
+        came = self._client.post(f"{self._place}/chances", json=asked)
+        return came.status_code == 200 and bool(came.json())
+
+    def record(self) -> str:
+        came = self._client.get(f"{self._place}/record", params={"token": self.token})
+        return came.raise_for_status().text
 
     def _lot(self, table: Any, question: Any) -> Plain:
         """Rather something that a piece does than nothing."""
@@ -104,7 +126,7 @@ class Battle:
         value: Plain = self._random.choice([one["value"] for one in offered] or [question["usual"]])
         return value
 
-    def decisions(self, most: int = DECISIONS) -> Iterator[Any]:
+    def decisions(self, most: int) -> Iterator[Any]:
         """The tables at which something is decided, each answered when it has been looked at."""
         for _ in range(most):
             table = self.table()
@@ -122,75 +144,37 @@ def _is_battle(question: Any, own: list[Any]) -> bool:
     return bool(here) and any(set(one["pieces"]) & here for one in choices)
 
 
-CUT = """() => {
-    const wrong = [];
-    const seen = (node) => {
-        const box = node.getBoundingClientRect();
-        if (!box.width || !box.height) return 'is not there';
-        const [height, width] = [innerHeight + 0.5, innerWidth + 0.5];
-        if (box.top < 0 || box.left < 0 || box.bottom > height || box.right > width)
-            return `lies at ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}`;
-        for (let over = node.parentElement; over; over = over.parentElement) {
-            if (getComputedStyle(over).overflow === 'visible') continue;
-            const edge = over.getBoundingClientRect();
-            if (box.bottom > edge.bottom + 0.5 || box.top < edge.top - 0.5)
-                return `is cut by ${over.className}`;
-        }
-        return '';
-    };
-    const listed = '#prompt .choice button, #prompt .acts .btn, #prompt .place';
-    for (const node of document.querySelectorAll(listed)) {
-        const why = seen(node);
-        if (why) wrong.push(`${(node.innerText || node.className).replace(/\\s+/g, ' ')} ${why}`);
-    }
-    return wrong;
-}"""
-"""The choices, buttons and the place of the odds that are not wholly in sight."""
-
-SMALL = """() => [...document.querySelectorAll('#prompt .choice button, #prompt .acts .btn')]
-    .filter((one) => one.getBoundingClientRect().height < 44)
-    .map((one) => one.innerText.replace(/\\s+/g, ' '))"""
-"""What a finger does not hit."""
-
-WATCH = """() => {
-    const parts = '#prompt, #prompt :is(h2, .top, button, .place, .choice, .acts, .targets), '
-        + '.tabs, .fit, .board';
-    const boxes = new Map([...document.querySelectorAll(parts)].map(
-        (node) => [node, JSON.stringify(node.getBoundingClientRect())]));
-    window.moved = new Set();
-    window.frames = 0;
-    window.isWatching = true;
-    const look = () => {
-        if (!window.isWatching) return;
-        window.frames += 1;
-        for (const [node, box] of boxes)
-            if (node.isConnected && JSON.stringify(node.getBoundingClientRect()) !== box)
-                window.moved.add(`${node.tagName} ${node.className.baseVal ?? node.className}`);
-        requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-}"""
-"""Notes what of the panel moves from now on, frame by frame."""
-
-MOVED = "() => { window.isWatching = false; return [window.frames, [...window.moved]]; }"
-
-
 class Watcher:
     """One window on a battle."""
 
-    def __init__(self, page: Page, *, is_phone: bool) -> None:
+    def __init__(self, page: Page, name: str) -> None:
+        """On a page of a visitor who may see things move."""
         self.page = page
-        self.is_phone = is_phone
+        self.name = name
+        self.is_phone = name == "phone"
         self.decision = page.get_by_role("region", name="Decision")
         self.question = self.decision.locator("#asked")
+        page.evaluate(STEP_BY_STEP)
+        page.add_init_script(path=MEASURES)
 
-    def see(self, table: Any) -> None:
-        """Until the page asks what the table asks."""
+    def go(self, battle: Battle) -> None:
+        self.page.goto(battle.path)
+
+    def see(self, table: Any) -> tuple[int, dict[str, list[str]]]:
+        """Until it asks what the table asks: how many dice fell before that, and what was wrong."""
+        # Somebody else may have chosen in secret since.
         self.page.wait_for_function(
-            "seq => document.getElementById('prompt')?.dataset.seq === String(seq)",
+            "seq => Number(document.getElementById('prompt')?.dataset.seq) >= seq",
             arg=table["seq"],
         )
+        fallen, wrongs = self.page.evaluate("look.play()")
+        self.page.emulate_media(reduced_motion="reduce")
         expect(self.question).to_be_visible()
+        return fallen, wrongs
+
+    def go_on(self) -> None:
+        """What happens next moves."""
+        self.page.emulate_media(reduced_motion="no-preference")
 
     def take_in_hand(self, number: int) -> bool:
         """One of the units that are listed; whether there are any."""
@@ -201,13 +185,24 @@ class Watcher:
         expect(units).to_have_count(0)
         return True
 
-    def cut(self) -> list[str]:
-        found: list[str] = self.page.evaluate(CUT)
+    def choices(self) -> int:
+        return int(self.page.evaluate("look.choices()"))
+
+    def wrongs(self, units: Units) -> dict[str, list[str]]:
+        """What of the panel and the board is not as it must be, by its kind."""
+        found: dict[str, list[str]] = self.page.evaluate(
+            "([units, isTouched]) => look.wrongs(units, isTouched)", [units, self.is_phone]
+        )
         return found
 
-    def small(self) -> list[str]:
-        found: list[str] = self.page.evaluate(SMALL) if self.is_phone else []
+    def near(self, units: Units) -> dict[str, list[str]]:
+        """The same of the board alone, when it is looked at from nearer."""
+        found: dict[str, list[str]] = self.page.evaluate("units => look.near(units)", units)
         return found
+
+    def plan(self, number: int) -> bool:
+        """Plan one of the ways or places that are offered; whether there are any."""
+        return bool(self.page.evaluate("number => look.plan(number)", number))
 
     def rest(self, number: int) -> bool:
         """Point at a choice, or touch it once; whether there is one."""
@@ -219,11 +214,36 @@ class Watcher:
             row.tap()
         else:
             row.hover()
-        self.page.evaluate(WATCH)
+        self.page.evaluate("look.watch()")
         return True
 
     def moved(self) -> list[str]:
         """What has moved since the pointer came to rest."""
-        frames, found = self.page.evaluate(MOVED)
+        frames, found = self.page.evaluate("look.moved()")
         assert frames > 1
         return list(found)
+
+
+class Units(TypedDict):
+    """The units of a board, each by the first of its pieces that is there."""
+
+    asked: list[int]
+    """What is in question."""
+    mates: dict[str, list[int]]
+    """All pieces of each unit."""
+
+
+def units_of(table: Any) -> Units:
+    mates: dict[int, list[int]] = {}
+    heads: dict[int, int] = {}
+    for piece in table["view"]["pieces"]:
+        if piece["x"] is None:
+            continue
+        group = piece["group"]
+        head = piece["id"] if group is None else heads.setdefault(group, piece["id"])
+        mates.setdefault(head, []).append(piece["id"])
+    asked = []
+    for piece in table["questions"][0]["pieces"][:1]:
+        own = [head for head, pieces in mates.items() if piece in pieces]
+        asked = own or [head for group, head in heads.items() if group == piece]
+    return {"asked": asked, "mates": {str(head): own for head, own in mates.items()}}

@@ -5,46 +5,137 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from itertools import count
 from typing import Any
 
 import pytest
 from tests.browser.conftest import Door
-from tests.browser.looking import DECISIONS, REST, SIZES, Battle, Watcher
+from tests.browser.figures import Figures
+from tests.browser.looking import (
+    DECISIONS,
+    EVERY,
+    PLANNED,
+    REST,
+    SIZES,
+    Battle,
+    Units,
+    Watcher,
+    units_of,
+)
 
 from affray.games import games
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_choices_are_in_sight_and_nothing_moves_under_a_pointer(
+def test_what_is_asked_is_in_sight_and_its_dice_are_foretold(
     visit: Door, address: str, game: str
 ) -> None:
-    with Battle(address, game) as battle:
-        battle.set_up()
-        windows = [
-            Watcher(visit(battle.path, **size), is_phone=name == "phone")
-            for name, size in SIZES.items()
-        ]
-        wrongs = [
-            wrong
-            for number, table in enumerate(battle.decisions(DECISIONS))
-            for wrong in wrongs_at(number, table, windows)
-        ]
-    assert not wrongs, "\n".join(wrongs)
+    figures = Figures(game)
+    windows = [
+        Watcher(visit(reduced_motion="no-preference", **size), name) for name, size in SIZES.items()
+    ]
+    look_at(figures, windows, address)
+    figures.judge()
+    sys.stdout.write(f"\n{figures.table()}\n")
+    assert not figures.wrongs, "\n".join(figures.wrongs)
 
 
-def wrongs_at(number: int, table: Any, windows: list[Watcher]) -> list[str]:
-    """What is out of sight or moves at one decision, first before and then with a unit in hand."""
-    wrongs: list[str] = []
-    name = table["questions"][0]["name"]
+def look_at(figures: Figures, windows: list[Watcher], address: str) -> None:
+    """So many decisions, in one battle after another."""
+    number = 0
+    for seed in count(1):
+        with Battle(address, figures.game, seed) as battle:
+            battle.set_up()
+            for window in windows:
+                window.go(battle)
+            for table in battle.decisions(DECISIONS - number):
+                decide(figures, number, table, windows)
+                number += 1
+            figures.note_rolls(battle)
+        if number == DECISIONS:
+            return
+
+
+def decide(figures: Figures, number: int, table: Any, windows: list[Watcher]) -> None:
+    """One decision: as it is asked, with a unit in hand, and when something is planned for it."""
+    where = f"{number} {table['questions'][0]['name']}"
+    units = units_of(table)
     for window in windows:
-        window.see(table)
-        what = f"{number} {name} on a {'phone' if window.is_phone else 'desk'}"
-        wrongs += [f"{what}: {wrong}" for wrong in window.cut() + window.small()]
+        fallen, wrongs = window.see(table)
+        figures.count(window.name, "decisions")
+        figures.count(window.name, "fallen", fallen)
+        figures.note(window.name, f"{where}, before", wrongs)
+    for window in windows:
+        figures.note(window.name, where, window.wrongs(units))
         if window.take_in_hand(number):
-            wrongs += [f"{what}, in hand: {wrong}" for wrong in window.cut() + window.small()]
+            figures.note(window.name, f"{where}, in hand", window.wrongs(units))
+        figures.count(window.name, "choices", window.choices())
+        if number % EVERY == 0:
+            figures.note(window.name, f"{where}, nearer", window.near(units))
+    rest(figures, number, where, windows, units)
+    for window in windows:
+        window.go_on()
+
+
+def rest(figures: Figures, number: int, where: str, windows: list[Watcher], units: Units) -> None:
+    """A pointer rests on a choice, or a way is planned."""
     resting = [window for window in windows if window.rest(number)]
-    if resting:
-        resting[0].page.wait_for_timeout(REST)
+    planning = [window for window in windows if window.plan(number)]
+    if resting or planning:
+        windows[0].page.wait_for_timeout(REST if resting else PLANNED)
     for window in resting:
-        wrongs += [f"{number} {name}: {part} moves" for part in window.moved()]
-    return wrongs
+        figures.note(window.name, f"{where}, at rest", {"moves": window.moved()})
+    for window in resting or planning:
+        figures.note(window.name, f"{where}, looked at", window.wrongs(units))
+
+
+FAULTS = {
+    "hidden": "row.style.marginTop = '2000px'",
+    "small": "row.style.height = '20px'",
+    "cut": "base.style.transform = 'translate(-90px, 200px)'",
+    "covered": "name.parentElement.append(name.cloneNode(true))",
+    "unnamed": "name.remove()",
+    "dice": "base.querySelector('.ground').classList.add('die')",
+}
+"""How each kind of fault comes about."""
+
+PLANT = """() => {{
+    const row = document.querySelector('#prompt .choice button');
+    const base = document.querySelector('.board .base[aria-pressed=true]');
+    const name = document.querySelector(`.board [data-name=p${{base.dataset.piece}}]`);
+    {};
+}}"""
+
+
+def test_whatever_is_wrong_is_noticed(visit: Door, address: str) -> None:
+    window = Watcher(visit(reduced_motion="no-preference", **SIZES["phone"]), "phone")
+    with Battle(address, "rattle-and-rend") as battle:
+        battle.set_up()
+        table = battle.table()
+        window.go(battle)
+        for kind, fault in FAULTS.items():
+            window.see(table)
+            assert window.take_in_hand(0)
+            assert not any(window.wrongs(units_of(table)).values())
+            window.page.evaluate(PLANT.format(fault))
+            assert window.wrongs(units_of(table))[kind], f"{kind} is not noticed"
+            window.page.reload()
+        window.see(table)
+        assert window.rest(0)
+        window.page.evaluate("document.querySelector('#prompt h2').style.height = '300px'")
+        window.page.wait_for_timeout(100)
+        assert window.moved()
+
+
+def test_dice_that_nobody_is_told_of_are_wrong_without_a_reason_or_when_they_are_many() -> None:
+    few = Figures("rattle-and-rend", met=20, without=Counter(Foretold=1))
+    few.judge()
+    assert not few.wrongs
+    many = Figures("rattle-and-rend", met=19, without=Counter(Foretold=1))
+    many.judge()
+    assert many.wrongs == ["1 of 19 dice have no chances"]
+    unknown = Figures("rattle-and-rend", met=20, without=Counter(Shot=1))
+    unknown.judge()
+    assert len(unknown.wrongs) == 1

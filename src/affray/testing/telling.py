@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from affray.kernel.ahead import Ahead
 from affray.kernel.answers import Answer
 from affray.kernel.dice import Dice, SeededDice, seed_key
+from affray.kernel.events import Event
 from affray.kernel.flow import Kinds, Question
 from affray.kernel.foresight import UntilTold, foreseen
 from affray.kernel.game import Game, Start
@@ -172,7 +173,8 @@ def rolls_met(
         before = len(match.events)
         dice.until = UntilTold(dice.inner, [])
         match.answer(question.seat, answer)
-        name = _told_by(dice.until, match.events[before:]) if looked else ""
+        has_rolled = looked and dice.until.first is not None
+        name = first_roll(match.events[before:]) if has_rolled else ""
         met += bool(name)
         if name and not found:
             without[name] += 1
@@ -181,10 +183,8 @@ def rolls_met(
     return met, without
 
 
-def _told_by(until: UntilTold, told: list[Any]) -> str:
+def first_roll(told: Iterable[Event]) -> str:
     """The event that tells the first roll, unless a new part of the match began before."""
-    if until.first is None:
-        return ""
     for event in told:
         if event.chapter():
             return ""
