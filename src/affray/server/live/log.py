@@ -33,8 +33,8 @@ class Aside(NamedTuple):
 def uncited(sentence: str) -> tuple[str, list[str]]:
     """A sentence without the ids of clauses, and these: people follow links beside it.
 
-    >>> uncited("Passed (-1 R just lost [FF-TEST-04]; a captain is near [FF-TEST-06]).")
-    ('Passed (-1 R just lost; a captain is near).', ['FF-TEST-04', 'FF-TEST-06'])
+    >>> uncited("Passed (-1 R just lost [XX-TEST-04]; a captain is near [XX-TEST-06]).")
+    ('Passed (-1 R just lost; a captain is near).', ['XX-TEST-04', 'XX-TEST-06'])
     """
     return CITED.sub("", sentence), CITED.findall(sentence)
 
