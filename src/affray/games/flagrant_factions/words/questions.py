@@ -141,6 +141,7 @@ class ChooseArrival(NamePiece[int]):
 
 class ChooseToken(Choose[int]):
     rules = ("FF-OUT-SC-3", "FF-OUT-SC-4")
+    title = "Choose a token"
     asks = "Choose a token for {}."
 
     def label(self, state: State, answer: int) -> str:

@@ -68,6 +68,7 @@ class ChooseSwarm(NamePieces):
 
 class ChooseAlly(NamesGroups[G]):
     rules = ("RR-ACTION-MANEUVER-2", "RR-CHAMP-WAVE-1", "RR-SREACT-REGROUP-2")
+    title = "Choose an ally"
     asks = "Choose an ally."
 
 
