@@ -757,6 +757,7 @@ export interface components {
             is_out: boolean;
             /** @default false */
             moves: boolean;
+            picture: components["schemas"]["AreaView"] | null;
         };
         /** ChooseSomeView */
         ChooseSomeView: {

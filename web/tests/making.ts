@@ -84,6 +84,7 @@ export const aChoice = (label: string, more: Partial<ChoiceView> = {}): ChoiceVi
   key: '',
   is_out: false,
   moves: false,
+  picture: null,
   ...more,
 });
 

@@ -15,7 +15,7 @@ from affray.kernel.native import mypyc_attr
 from affray.kernel.options import Choices, Moves, Options, Subsets
 from affray.kernel.preview import Preview, Ring
 from affray.kernel.underway import Underway
-from affray.kernel.view import Cost, Stage, View
+from affray.kernel.view import AreaView, Cost, Stage, View
 from affray.kernel.words import listed
 
 A = TypeVar("A")
@@ -155,6 +155,13 @@ class Question(Generic[A]):
 
     def area_of(self, state: Any, answer: A) -> Shape | None:
         """The part of the board that this answer is about, if any."""
+        return None
+
+    def picture_of(self, state: Any, answer: A) -> AreaView | None:
+        """How the piece of terrain that this answer takes looks, around the middle of its outline.
+
+        Answers with the same `brief` are one piece that is turned: a table shows a palette.
+        """
         return None
 
     def cost_of(self, state: Any, answer: A) -> Cost | None:

@@ -28,7 +28,6 @@ from affray.games.rattle_and_rend.rules.terrain import (
     coverage,
     densities,
     density_of,
-    fitting_turns,
     footprints,
     generate_terrain,
     incompleteness,
@@ -40,11 +39,7 @@ from affray.games.rattle_and_rend.rules.zones import schemes, zone_anchors
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Done, Lay
 from affray.games.rattle_and_rend.words.setup_events import TerrainFinished, TerrainGenerated
-from affray.games.rattle_and_rend.words.setup_questions import (
-    ChooseTerrain,
-    PlaceTerrain,
-    TurnTerrain,
-)
+from affray.games.rattle_and_rend.words.setup_questions import ChooseTerrain, PlaceTerrain
 from affray.kernel.board.shapes import Disc, Polygon, check_polygon, rectangle, shapes_overlap
 from affray.kernel.dice import FastDice, ScriptedDice
 from affray.kernel.flow import finish
@@ -170,7 +165,7 @@ def test_a_piece_has_a_name_of_its_kind() -> None:
 @pytest.mark.rule("RR-DENS-01")
 def test_player_b_chooses_a_piece_turns_it_and_places_it() -> None:
     state = table("sparse")
-    play(lambda dice: lay_terrain(state, dice), Lay(BLOCKING, "bank"), 90, (130, 480))
+    play(lambda dice: lay_terrain(state, dice), Lay(BLOCKING, "bank", 90), (130, 480))
     play(lambda dice: lay_terrain(state, dice), Lay(ROUGH, "field"), (2000, 2000))
     assert [(p.kind, p.label) for p in state.terrain] == [(BLOCKING, "Wall"), (ROUGH, "Marsh")]
     assert state.sight_shapes == (state.terrain[0].shape,)
@@ -243,6 +238,7 @@ def test_when_nothing_fits_the_layout_is_accepted_as_it_is() -> None:
         {"do": "lay", "kind": 1, "footprint": {}},
         {"do": "laying"},
         {"do": "done"},
+        {"do": "lay", "kind": "rough", "footprint": "wood", "turned": 45},
         ["rough", "wood"],
         "done",
         7,
@@ -254,6 +250,7 @@ def test_what_is_no_piece_is_refused(answer: object) -> None:
         choices.decode(answer)
     plain = {"do": "lay", "kind": "rough", "footprint": "wood"}
     assert choices.decode(plain) == Lay("rough", "wood")
+    assert choices.decode({**plain, "turned": 90}) == Lay("rough", "wood", 90)
 
 
 @pytest.mark.parametrize("density", ["sparse", "dense"])
@@ -289,7 +286,7 @@ def test_random_answers_finish_a_layout(seed: int) -> None:
         except StopIteration:
             pass
     assert is_sound(state)
-    assert asked == {ChooseTerrain, TurnTerrain, PlaceTerrain}
+    assert asked == {ChooseTerrain, PlaceTerrain}
 
 
 # -- generated ------------------------------------------------------------------------
@@ -359,6 +356,6 @@ def test_a_footprint_finds_the_only_place_there_is() -> None:
         places = TerrainPlaces(state, outline_of("bank", 90))
         assert list(places) == found
         assert places.has_place() is bool(found)
-        assert fitting_turns(state, "bank") == ([90] if found else [])
+        assert not TerrainPlaces(state, outline_of("bank", 45)).has_place()
         if found:
             assert places.sample(Random(1)) == found[0]

@@ -9,8 +9,10 @@ export interface Gestures {
   tap: (target: Element, x: number, y: number, isTouch: boolean) => void;
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, x: number, y: number) => void;
-  /** A mouse goes over the board without a press, or leaves it. */
+  /** A pointer that was not pressed here goes over the board, or leaves it. */
   hover?: (at: { x: number; y: number } | null) => void;
+  /** It was pressed elsewhere and is let go of here. */
+  bring?: (x: number, y: number) => void;
 }
 
 const SLACK = 5;
@@ -50,7 +52,7 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
 
   const move = (event: PointerEvent): void => {
     const finger = fingers.get(event.pointerId);
-    if (!finger && event.pointerType === 'mouse') on.hover?.({ x: event.clientX, y: event.clientY });
+    if (!finger) on.hover?.({ x: event.clientX, y: event.clientY });
     if (!finger || !first) return;
     const before = spread();
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
@@ -67,7 +69,9 @@ export function gestures(node: SVGSVGElement, on: Gestures): () => void {
   };
 
   const up = (event: PointerEvent): void => {
-    if (!fingers.delete(event.pointerId) || fingers.size) return;
+    const isHere = fingers.delete(event.pointerId);
+    if (!isHere && event.type === 'pointerup' && event.button === 0) on.bring?.(event.clientX, event.clientY);
+    if (!isHere || fingers.size) return;
     if (isHeld && isMoved) on.drop();
     else if (!isMoved && first && event.type === 'pointerup')
       on.tap(first.target, first.x, first.y, event.pointerType === 'touch');

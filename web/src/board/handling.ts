@@ -97,6 +97,7 @@ export function handling(node: SVGSVGElement, planned: Planned, lens: Lens, on: 
       }
     },
     hover: (at) => planned.plan?.hover(at && pointAt(at.x, at.y), near()),
+    bring: (x, y) => planned.plan?.bring(pointAt(x, y)),
     pan: (dx, dy) => lens.pan(dx, dy),
     zoom: (factor, x, y) => lens.zoom(factor, spotAt(x, y)),
   });

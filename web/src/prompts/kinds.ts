@@ -4,7 +4,9 @@ import LazyListPrompt from '../campaign/LazyListPrompt.svelte';
 import type { TableState } from '../table/state.svelte';
 import type { Kind, QuestionOf, QuestionView, Underway } from '../wire';
 import ChoosePrompt from './ChoosePrompt.svelte';
+import { isPalette } from '../board/palette';
 import NumberPrompt from './NumberPrompt.svelte';
+import PalettePrompt from './PalettePrompt.svelte';
 import PlanPrompt from './PlanPrompt.svelte';
 import { isReaction } from './reaction';
 import ReactionPrompt from './ReactionPrompt.svelte';
@@ -26,6 +28,7 @@ const PROMPTS: { [K in Kind]: PromptOf<K> } = {
 
 export function promptOf(question: QuestionView, underway: Underway | null): PromptOf<Kind> {
   if (isReaction(question, underway)) return ReactionPrompt as PromptOf<Kind>;
+  if (isPalette(question)) return PalettePrompt as PromptOf<Kind>;
   // The table has for each kind what takes a question of that kind; TypeScript cannot follow that.
   return PROMPTS[question.kind] as PromptOf<Kind>;
 }

@@ -1,6 +1,9 @@
 /** What is being decided on this device: the question, what is looked at, picked and planned for it. */
 import type { MatchClient } from '../api';
+import { isPalette, tilesOf, tileWith, turnedOn } from '../board/palette';
 import { planOf, type Plan } from '../board/plan';
+import { Stencil } from '../board/plan/stencil.svelte';
+import { untrack } from 'svelte';
 import { unitFor, type Unit } from '../board/units';
 import { choicesOf, markedIn, picksOf } from '../kinds';
 import { keysOf } from '../prompts/keys';
@@ -23,6 +26,13 @@ import type { Shown } from './shown.svelte';
 
 /** So many named places stand beside each other. */
 const ABREAST = 4;
+/** A palette takes the room of so many lines. */
+const PALETTE = 4;
+
+interface Laid {
+  values: readonly Plain[];
+  at: number;
+}
 
 export class Deciding {
   /** The piece that is looked at, or whose actions are listed. */
@@ -38,6 +48,8 @@ export class Deciding {
   kind = $state<string | null>(null);
   /** Where the piece in hand was dragged before the way was asked for. */
   carried = $state.raw<Point | null>(null);
+  /** The terrain that was taken from a palette: the answers that are the same piece turned, and which it is. */
+  laid = $state.raw<Laid | null>(null);
   /** What is asked follows from a choice of one's own: it can be let go of. */
   isLed = $state(false);
   /** What a choice under the pointer would cost. */
@@ -74,17 +86,32 @@ export class Deciding {
   });
   /** How many lines the choices take in two columns, whichever unit is in hand; named places in four. */
   readonly lines = $derived.by(() => {
+    if (isPalette(this.question)) return PALETTE;
     const named = this.plan?.named.length ?? 0;
     const places = named ? 1 + Math.ceil(named / ABREAST) : 0;
     return Math.max(places, Math.ceil(this.listing.most / 2) + Number(this.listing.hasTargets));
   });
   readonly keys = $derived.by(() => keysOf(this.listing, this.digits));
+  /** The piece of a palette that is in hand: it goes with the pointer. */
+  readonly stencil = $derived.by(() => {
+    const { question } = this;
+    const picture = choicesOf(question)[this.looked ?? -1]?.picture;
+    if (!question || !picture || this.curtain) return null;
+    const put = (at: Point): void => this.lay(at);
+    return new Stencil(
+      question,
+      picture,
+      untrack(() => this.shown.live!.view),
+      put,
+    );
+  });
 
   constructor(
     private readonly shown: Shown,
     private readonly client: () => MatchClient,
     /** Something is being shown that comes before the question. */
     private readonly isHeld: () => boolean = () => false,
+    private readonly send: (value: Plain) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** The question to answer on this device now. */
@@ -127,6 +154,29 @@ export class Deciding {
     this.look(null);
     this.selected = unit?.piece.id ?? null;
     this.kind = this.touched = this.carried = null;
+  }
+
+  /** Turn the piece of the palette that is in hand. */
+  turnStencil(): void {
+    const tile = tileWith(tilesOf(choicesOf(this.question)), this.looked);
+    const to = this.stencil?.isHovering ? this.stencil.end : null;
+    if (!tile || this.looked === null) return;
+    this.look(turnedOn(tile, this.looked));
+    this.stencil?.hover(to);
+  }
+
+  /** Lay the piece in hand: it is chosen, and then lies there until it is confirmed. */
+  lay(at: Point | null): void {
+    const choices = choicesOf(this.question);
+    const turns = tileWith(tilesOf(choices), this.looked)?.turns ?? [];
+    const values = turns.map(({ index }) => choices[index]!.value);
+    this.layAs({ values, at: turns.findIndex(({ index }) => index === this.looked) }, at);
+  }
+
+  /** The same, with the answers that it may be. */
+  layAs(laid: Laid, at: Point | null): void {
+    [this.laid, this.carried] = [laid, at];
+    void this.send(laid.values[laid.at]!);
   }
 
   /** An answer is on its way. */
@@ -181,6 +231,7 @@ export class Deciding {
       this.sent =
         null;
     this.picks = markedIn(question);
+    if (question?.kind !== 'place') this.laid = null;
     this.isLed = this.isAnswered = false;
     if (!question || !table) return;
     this.openOdds();

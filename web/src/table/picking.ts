@@ -132,6 +132,7 @@ export function letGo(room: TableState): boolean {
   if (plan && plan.points.length && !plan.isPlace) plan.clear();
   else if (plan && deciding.isLed && shown.live?.can_undo) void room.undo();
   else if (listing.kind !== null) deciding.kind = null;
+  else if (deciding.stencil) deciding.look(null);
   else if (deciding.touched !== null || deciding.carried !== null) {
     deciding.look(null);
     deciding.touched = deciding.carried = null;

@@ -37,6 +37,7 @@ export class TableState {
     this.shown,
     () => this.client,
     () => this.playback.player.holds,
+    (value) => this.answer(value),
   );
   readonly standing = new Standing(() => this.client);
   readonly talk = new Talk(() => this.client);
@@ -210,6 +211,15 @@ export class TableState {
   undo(): Promise<void> {
     const seat = this.shown.lastOwn?.seat ?? this.shown.live?.held[0];
     return this.sending(() => this.client.command('undo', seat));
+  }
+
+  /** Turn the terrain that is about to lie somewhere: it is taken back, and laid there otherwise. */
+  async turnLaid(): Promise<void> {
+    const { laid, plan } = this.deciding;
+    if (!laid || this.isBusy) return;
+    const to = plan?.end ?? null;
+    await this.undo();
+    if (!this.notice) this.deciding.layAs({ ...laid, at: (laid.at + 1) % laid.values.length }, to);
   }
 
   /** Ask the others to let a decision be taken back. */

@@ -83,6 +83,7 @@ def _choice(ask: Asking, answer: Any, when: str = "") -> ChoiceView:
         key=question.key(answer),
         is_out=question.is_out(answer),
         moves=isinstance(answer, Answer) and answer.moves,
+        picture=question.picture_of(state, answer),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.kernel.house import HouseValue
 from affray.kernel.preview import Ring
-from affray.kernel.view import Cost, Stage
+from affray.kernel.view import AreaView, Cost, Stage
 from affray.server.wire.base import Plain, Point, Shape, Shown
 
 
@@ -27,6 +27,8 @@ class ChoiceView(Shown, frozen=True):
     """Whether it is the way out: nothing is done, or nothing more."""
     moves: bool = False
     """Whether its first piece then goes where the player says."""
+    picture: AreaView | None = None
+    """How the piece of terrain looks that it takes; those with the same `brief` are one, turned."""
 
 
 class ValueView(Shown, frozen=True):

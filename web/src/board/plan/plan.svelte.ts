@@ -176,6 +176,11 @@ export abstract class Plan {
     // Only a place goes with the pointer.
   }
 
+  /** What was taken up beside the board is let go of on it. */
+  bring(_to: Point): void {
+    // Only terrain comes from beside the board.
+  }
+
   /** Fix the end as a turn, and go on from there. */
   turn(): void {
     // Only a path has turns.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from affray.games.brigandine.data.tables import LINES
-from affray.games.brigandine.rules.terrain import TerrainSpots, pieces
+from affray.games.brigandine.rules.terrain import TerrainSpots, outline, pieces
 from affray.games.brigandine.rules.zones import edge_area
 from affray.games.brigandine.state import State
 from affray.games.brigandine.words.answers import Done, Lay, LeaveRest, Proposal, Propose
@@ -16,6 +16,7 @@ from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, Place, YesNo
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
+from affray.kernel.view import AreaView
 
 AS_IT_IS = LeaveRest()
 
@@ -50,7 +51,23 @@ class ChoosePiece(Choose[Lay | Done]):
     def label(self, state: State, answer: Lay | Done) -> str:
         if isinstance(answer, Done):
             return "enough terrain"
-        return f"{pieces()[answer.kind].name}, turned by {answer.turned} degrees"
+        turned = f", turned by {answer.turned} degrees" if answer.turned else ""
+        return f"{self.brief(state, answer)}{turned}"
+
+    def brief(self, state: State, answer: Lay | Done) -> str:
+        return self.label(state, answer) if isinstance(answer, Done) else pieces()[answer.kind].name
+
+    def picture_of(self, state: State, answer: Lay | Done) -> AreaView | None:
+        if isinstance(answer, Done):
+            return None
+        piece, shape = pieces()[answer.kind], outline(answer.kind, answer.turned)
+        return AreaView(
+            ", ".join(piece.flags),
+            piece.name,
+            shape.to_plain(),
+            looks=piece.flags,
+            thing=piece.thing,
+        )
 
 
 class PlaceTerrain(Place):

@@ -36,7 +36,6 @@ from affray.games.rattle_and_rend.rules.terrain import (
     TerrainPlaces,
     densities,
     density_of,
-    fitting_turns,
     footprints,
     generate_terrain,
     incompleteness,
@@ -71,7 +70,6 @@ from affray.games.rattle_and_rend.words.setup_questions import (
     ChooseTerrain,
     PlaceGroup,
     PlaceTerrain,
-    TurnTerrain,
 )
 from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
@@ -167,9 +165,7 @@ def place_piece(state: State) -> Flow[bool]:
     piece = yield from ChooseTerrain(seat, choices)
     if not isinstance(piece, Lay):
         return True
-    kind, footprint = piece.kind, piece.footprint
-    turns = fitting_turns(state, footprint)
-    turn = turns[0] if len(turns) == 1 else (yield from TurnTerrain(seat, Choices(turns)))
+    kind, footprint, turn = piece.kind, piece.footprint, piece.turned
     label = footprints()[footprint].labels[kind]
     x, y = yield from PlaceTerrain(
         seat, TerrainPlaces(state, outline_of(footprint, turn)), what=label

@@ -263,17 +263,12 @@ class TerrainPlaces(Places):
         return True
 
 
-def fitting_turns(state: State, footprint: str) -> list[int]:
-    """The ways to turn a footprint for which the board has room."""
-    return [turn for turn in footprints()[footprint].turns if _has_room(state, footprint, turn)]
-
-
 def _has_room(state: State, footprint: str, turn: int) -> bool:
     return TerrainPlaces(state, outline_of(footprint, turn)).has_place()
 
 
 class TerrainChoices(Options[Laying]):
-    """[RR-DENS-02, RR-DENS-03, RR-Q-043] The next piece by kind and footprint, or that it is done.
+    """[RR-DENS-02, RR-DENS-03, RR-Q-043] The next piece and how it is turned, or that it is done.
 
     A piece is offered if it fits, if it does not cover too much, and if the types of terrain
     still missing can be placed after it.
@@ -292,14 +287,16 @@ class TerrainChoices(Options[Laying]):
             return incompleteness(self.state)
         if not isinstance(answer, Lay):
             return Refusal("A piece of terrain must be a kind and a footprint.")
-        kind, footprint = answer.kind, answer.footprint
-        if kind not in self.kinds or footprint not in list(footprints()):
+        kind, footprint, turned = answer.kind, answer.footprint, answer.turned
+        if kind not in self.kinds or footprint not in footprints():
             return Refusal(f"Unknown kind or footprint: {in_words((kind, footprint))}.")
+        if turned not in footprints()[footprint].turns:
+            return Refusal(f"The piece cannot be turned by {turned} degrees.")
         placed = [piece.kind for piece in self.state.terrain]
         still = self.density.missing([*placed, kind]) * least_area()
         if self.covered + area_of(footprint) + still > self.density.high:
             return Refusal("That would cover too much of the board.", self.density.rule)
-        if not any(_has_room(self.state, footprint, t) for t in footprints()[footprint].turns):
+        if not _has_room(self.state, footprint, turned):
             return Refusal("Not enough room on the board.", "RR-Q-043")
         return None
 
@@ -311,17 +308,24 @@ class TerrainChoices(Options[Laying]):
         return [(kind, footprint) for footprint in plans for kind in kinds]
 
     def __iter__(self) -> Iterator[Laying]:
-        pieces = (Done(), *(Lay(*piece) for piece in self._all()))
-        return (piece for piece in pieces if self.refusal(piece) is None)
+        pieces, plans = self._all(), footprints()
+        as_they_are = [Lay(kind, plan, plans[plan].turns[0]) for kind, plan in pieces]
+        turned = [Lay(*piece, turn) for piece in pieces for turn in plans[piece[1]].turns[1:]]
+        every = (Done(), *as_they_are, *turned)
+        return (piece for piece in every if self.refusal(piece) is None)
 
     def sample(self, random: Random) -> Laying:
         pieces = self._all()
         for _ in range(8):
             index = int(random.random() * (1 + len(pieces)))
-            piece = Lay(*pieces[index - 1]) if index else Done()
+            piece = self._turned(*pieces[index - 1], random) if index else Done()
             if self.refusal(piece) is None:
                 return piece
         return random.choice(list(self))
+
+    def _turned(self, kind: str, footprint: str, random: Random) -> Laying:
+        turns = footprints()[footprint].turns
+        return Lay(kind, footprint, turns[int(random.random() * len(turns))])
 
     def verbs(self) -> Verbs:
         return verbs_of(Laying)

@@ -14,13 +14,14 @@ class Laying(Answer, frozen=True):
 
 
 class Lay(Laying, frozen=True):
-    """One more piece of terrain."""
+    """One more piece of terrain, turned by so many degrees."""
 
     kind: str
     footprint: str
+    turned: int = 0
 
     def formerly(self) -> tuple[Any, ...]:
-        return self.kind, self.footprint
+        return self.kind, self.footprint, self.turned
 
 
 class Done(Laying, frozen=True):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from affray.games.rattle_and_rend.rules.terrain import TerrainPlaces, density_of, footprints
+from affray.games.rattle_and_rend.rules.terrain import (
+    TerrainPlaces,
+    density_of,
+    footprints,
+    make_terrain,
+    thing_of,
+)
 from affray.games.rattle_and_rend.rules.zones import scheme_of
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.answers import Done, Lay, Laying
@@ -10,6 +16,7 @@ from affray.games.rattle_and_rend.words.move_questions import PlaceAt
 from affray.kernel.board.shapes import Shape
 from affray.kernel.flow import Choose, NamePiece, NamePieces
 from affray.kernel.ids import Seat
+from affray.kernel.view import AreaView
 from affray.kernel.words import listed
 
 
@@ -30,20 +37,21 @@ class ChooseTerrain(Choose[Laying]):
     def label(self, state: State, answer: Laying) -> str:
         if not isinstance(answer, Lay):
             return "Enough terrain"
+        turned = f", turned by {answer.turned} degrees" if answer.turned else ""
+        return f"{self.brief(state, answer)}{turned}"
+
+    def brief(self, state: State, answer: Laying) -> str:
+        if not isinstance(answer, Lay):
+            return self.label(state, answer)
         plan = footprints()[answer.footprint]
         return f"{plan.labels[answer.kind]} ({answer.kind} {plan.name.lower()})"
 
-
-class TurnTerrain(Choose[int]):
-    """[RR-SETUP-03] How the piece is turned."""
-
-    prepares = True
-    rules = ("RR-SETUP-03",)
-    title = "Lay out the terrain"
-    asks = "Choose the rotation of the piece."
-
-    def label(self, state: State, answer: int) -> str:
-        return f"{answer} degrees"
+    def picture_of(self, state: State, answer: Laying) -> AreaView | None:
+        if not isinstance(answer, Lay):
+            return None
+        piece = make_terrain(answer.kind, answer.footprint, answer.turned, 0, 0)
+        looks_like = thing_of(piece.kind, piece.label)
+        return AreaView(piece.kind, piece.label, piece.shape.to_plain(), thing=looks_like)
 
 
 class PlaceTerrain(PlaceAt):
