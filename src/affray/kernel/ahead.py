@@ -29,9 +29,6 @@ MOST_RUNS = 4000
 Told = Callable[[Question[Any], S, list[Event]], R]
 """An end in words: of the open question, the state at the end, and the events since."""
 
-Later = Callable[[Question[Any]], Any]
-"""What is answered to the questions that come after those that are weighed."""
-
 
 def percent(share: Fraction) -> str:
     """A chance to a tenth of a percent, with a no-break space before the sign.
@@ -50,6 +47,7 @@ class Ahead(Generic[S]):
         self._match = match.still()
         self._seat = seat
         self.game = match.game
+        self.later = self.game.look.odds.later
         fork, self.question = self.fork(FastDice(Random(0)))
         self.state: S = fork.state
 
@@ -61,15 +59,13 @@ class Ahead(Generic[S]):
             raise ValueError(f"No open question for seat {self._seat}.")
         return fork, question
 
-    def ends(
-        self, answers: Sequence[Any], told: Told[S, R], later: Later = Question.usual_answer
-    ) -> dict[R, Fraction]:
+    def ends(self, answers: Sequence[Any], told: Told[S, R]) -> dict[R, Fraction]:
         """Return the ends of the step with their chances, as `told` puts each in words.
 
         The answers are given to the questions that come, the open one first; all later ones get
-        their usual answers, or what `later` says. `told` is handed the open question, which may
-        know what is under way, the state at the end, and the events since. `TooManyEndsError` if
-        that would take long.
+        what the game's `Odds.later` says. `told` is handed the open question, which may know what
+        is under way, the state at the end, and the events since. `TooManyEndsError` if that would
+        take long.
         """
         game = ending_with_the_step(self.game)
 
@@ -81,7 +77,7 @@ class Ahead(Generic[S]):
             for answer in answers:
                 fork.send(answer)
             while fork.question is not None:
-                fork.send(later(fork.question))
+                fork.send(self.later(fork.question))
             return told(question, fork.state, events)
 
         found: dict[Any, Fraction] = odds(play, UNLIKELY, MOST_RUNS).of
@@ -91,7 +87,6 @@ class Ahead(Generic[S]):
         self,
         rows: Sequence[tuple[str, Any]],
         columns: Sequence[tuple[str, Told[S, bool]]],
-        later: Later = Question.usual_answer,
     ) -> Ledger:
         """Return how likely each column is true at the end of the step, for some answers."""
 
@@ -100,7 +95,7 @@ class Ahead(Generic[S]):
 
         found = []
         for label, answer in rows:
-            ends = self.ends((answer,), told, later)
+            ends = self.ends((answer,), told)
             shares = [
                 sum((share for end, share in ends.items() if end[k]), Fraction(0))
                 for k in range(len(columns))

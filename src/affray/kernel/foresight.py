@@ -77,7 +77,7 @@ class UntilTold(Dice):
 def next_roll(ahead: Ahead[Any], answer: Any) -> list[OddsReport]:
     """The chances of the first roll that a legal answer leads to before anybody is asked again.
 
-    What is asked between the dice and their result gets its usual answer.
+    What is asked between the dice and their result gets what the game's `Odds.later` says.
     """
     told: list[Event] = []
 
@@ -91,7 +91,7 @@ def next_roll(ahead: Ahead[Any], answer: Any) -> list[OddsReport]:
         with suppress(_ToldError):
             fork.send(answer)
             while until.first is not None and until.told() is None and fork.question is not None:
-                fork.send(fork.question.usual_answer())
+                fork.send(ahead.later(fork.question))
         event, roll = until.told() or (None, None)
         if event is None or roll is None or not roll.result:
             raise _NothingError

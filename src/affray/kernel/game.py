@@ -185,6 +185,8 @@ class Odds:
     """The odds of an answer in the middle of a step, which is played on to its end."""
     ledger: Callable[[Ahead[Any]], Ledger | None] = _none
     """What the answers to a question in the middle of a step come to."""
+    later: Callable[[Question[Any]], Any] = lambda question: question.usual_answer()
+    """What is answered, while odds are found, to the questions that come on the way."""
 
     def report(self, asked: Mapping[str, str]) -> OddsReport:
         return self.of(self.situation.of(asked))

@@ -79,7 +79,12 @@ GAME = Game(
         reach=reach.reach,
         sight=previews.sight,
         chances=chances.chances,
-        odds=Odds(situation=odds.Situation, of=odds.report, ledger=foresight.ledger),
+        odds=Odds(
+            situation=odds.Situation,
+            of=odds.report,
+            ledger=foresight.ledger,
+            later=foresight.without_parry,
+        ),
         unit="in",
     ),
     advice=Advice(

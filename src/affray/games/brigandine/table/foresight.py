@@ -20,7 +20,7 @@ def ledger(ahead: Ahead[State]) -> Ledger | None:
         return None
     labels = [question.label(ahead.state, answer).capitalize() for answer in question.options]
     rows = list(zip(labels, question.options, strict=True))
-    return ahead.ledger(rows, (("Wounded", is_wounded), ("Falls", falls)), without_parry)
+    return ahead.ledger(rows, (("Wounded", is_wounded), ("Falls", falls)))
 
 
 def without_parry(question: Question[Any]) -> Any:
