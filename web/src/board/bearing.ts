@@ -1,6 +1,6 @@
 /** What a unit bears on the board: its strength as pips or as a track, and the signs of its state. */
 import type { PieceView } from '../wire';
-import { clamp, type Box, type Scale, type Spot } from './geometry';
+import { clamp, distance, type Box, type Scale, type Spot } from './geometry';
 import type { Disc } from './labels';
 import { extent, GROUND, type Extent, type Unit } from './units';
 
@@ -40,6 +40,10 @@ export function borneBy(
   scale: Scale,
   u: number,
 ): Borne[] {
+  const bases = units.flatMap((unit) => {
+    const where = unit.isGroup || unit.isGone ? null : extent(unit, spots, scale);
+    return where ? [{ unit, at: where.at, r: where.w }] : [];
+  });
   return units.flatMap((unit) => {
     const where = extent(unit, spots, scale);
     if (!where || unit.isGone) return [];
@@ -49,7 +53,8 @@ export function borneBy(
     const pips = hasPips ? pipsOf(where.at, where.w, strength.left, strength.most, u) : [];
     const [track, slot] =
       strength && !hasPips ? trackOf(unit, where, edge, strength.most, scale, u) : [null, 0];
-    const first = firstSign(unit, where, track, u);
+    const others = bases.filter((one) => one.unit !== unit);
+    const first = firstSign(unit, where, track, others, u);
     const step = (2 * SIGN - 1) / u;
     const signs = shownSigns(unit.signs).map((kind, index): Borne['signs'][number] => ({
       at: unit.isGroup ? [first[0] + index * step, first[1]] : [first[0], first[1] - index * step],
@@ -103,10 +108,28 @@ function trackOf(
   ];
 }
 
-/** At the lower right of a base, one above the other; of a group, behind its track. */
-function firstSign(unit: Unit, { at, w, h }: Extent, track: Box | null, u: number): Spot {
+/**
+ * At the lower right of a base, or at another corner where that would hide another base; of a group,
+ * behind its track.
+ */
+function firstSign(
+  unit: Unit,
+  { at, w, h }: Extent,
+  track: Box | null,
+  others: readonly Disc[],
+  u: number,
+): Spot {
   if (unit.isGroup && track) return [track.x + track.w + (SIGN + 4) / u, track.y + track.h / 2];
-  return [at[0] + w * 0.72 + 3 / u, at[1] + h * 0.72 + 3 / u];
+  const [dx, dy] = [w * 0.72 + 3 / u, h * 0.72 + 3 / u];
+  const corners: Spot[] = [
+    [at[0] + dx, at[1] + dy],
+    [at[0] - dx, at[1] + dy],
+    [at[0] + dx, at[1] - dy],
+    [at[0] - dx, at[1] - dy],
+  ];
+  const isFree = (corner: Spot): boolean =>
+    others.every((other) => distance(corner, other.at) >= other.r + SIGN / u);
+  return corners.find(isFree) ?? corners[0]!;
 }
 
 /** What names must not cover. */
