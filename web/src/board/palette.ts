@@ -1,5 +1,6 @@
 /** Terrain to choose from: a tile for each piece, with every way in which it may be turned. */
-import type { AreaView, ChoiceView, QuestionOf, QuestionView } from '../wire';
+import { choicesOf } from '../kinds';
+import type { AreaView, ChoiceView, QuestionView } from '../wire';
 import { corners, type Scale } from './geometry';
 
 export interface Tile {
@@ -8,8 +9,8 @@ export interface Tile {
   turns: { index: number; picture: AreaView }[];
 }
 
-export const isPalette = (question: QuestionView | null): question is QuestionOf<'choose'> =>
-  question?.kind === 'choose' && question.choices.some(({ picture }) => picture);
+export const isPalette = (question: QuestionView | null): boolean =>
+  choicesOf(question).some(({ picture }) => picture);
 
 /** By their names: the order of choices changes from piece to piece. */
 export function tilesOf(choices: readonly ChoiceView[]): Tile[] {

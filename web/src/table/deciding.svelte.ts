@@ -218,7 +218,7 @@ export class Deciding {
     if (name === this.open) return;
     this.open = name;
     this.close();
-    const [carried, wasAnswered] = [this.carried, this.isAnswered];
+    const [carried, laid, wasAnswered] = [this.carried, this.laid, this.isAnswered];
     this.plan =
       this.odds =
       this.reaching =
@@ -228,10 +228,10 @@ export class Deciding {
       this.touched =
       this.kind =
       this.carried =
+      this.laid =
       this.sent =
         null;
     this.picks = markedIn(question);
-    if (question?.kind !== 'place') this.laid = null;
     this.isLed = this.isAnswered = false;
     if (!question || !table) return;
     this.openOdds();
@@ -246,6 +246,7 @@ export class Deciding {
     );
     if (this.plan || !isStill) this.selected = null;
     this.isLed = wasAnswered && this.plan !== null;
+    if (this.isLed) this.laid = laid;
     if (this.isLed && carried) this.plan?.drag(0, carried);
   }
 
