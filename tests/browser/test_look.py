@@ -91,6 +91,28 @@ def rest(figures: Figures, number: int, where: str, windows: list[Watcher], unit
         figures.note(window.name, f"{where}, looked at", window.wrongs(units))
 
 
+TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+WIDE = 700
+"""Pixels that a board has on a tablet, whatever is asked."""
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_board_is_wide_on_a_tablet(visit: Door, address: str, game: str) -> None:
+    window = Watcher(visit(**TABLET), "tablet")
+    fit = window.page.locator(".app .fit")
+    with Battle(address, game) as battle:
+        battle.set_up()
+        window.go(battle)
+        for number, table in enumerate(battle.decisions(DECISIONS)):
+            window.see(table)
+            for _ in range(2):
+                box = fit.bounding_box()
+                assert box is not None
+                assert box["width"] >= WIDE
+                assert window.wrongs(units_of(table))["hidden"] == []
+                window.take_in_hand(number)
+
+
 FAULTS = {
     "hidden": "row.style.marginTop = '2000px'",
     "small": "row.style.height = '20px'",

@@ -24,8 +24,10 @@ import { digitsOf } from './digits';
 import { Reaching } from './reaching.svelte';
 import type { Shown } from './shown.svelte';
 
-/** So many named places stand beside each other. */
+/** So many named places stand beside each other, and at most as many choices where a board has the width. */
 const ABREAST = 4;
+/** Lines that leave the board its width. */
+const FEW = 4;
 /** A palette takes the room of so many lines. */
 const PALETTE = 4;
 
@@ -85,12 +87,9 @@ export class Deciding {
     return digitsOf(table.view, this.shown.units, this.shown.sideOf(question.seat));
   });
   /** How many lines the choices take in two columns, whichever unit is in hand; named places in four. */
-  readonly lines = $derived.by(() => {
-    if (isPalette(this.question)) return PALETTE;
-    const named = this.plan?.named.length ?? 0;
-    const places = named ? 1 + Math.ceil(named / ABREAST) : 0;
-    return Math.max(places, Math.ceil(this.listing.most / 2) + Number(this.listing.hasTargets));
-  });
+  readonly lines = $derived(this.linesIn(2));
+  /** Columns of choices below a board of full width. */
+  readonly abreast = $derived([2, 3].find((columns) => this.linesIn(columns) <= FEW) ?? ABREAST);
   readonly keys = $derived.by(() => keysOf(this.listing, this.digits));
   /** The piece of a palette that is in hand: it goes with the pointer. */
   readonly stencil = $derived.by(() => {
@@ -132,6 +131,13 @@ export class Deciding {
   /** The unit that is selected. */
   get chosen(): Unit | null {
     return unitFor(this.shown.units, this.selected);
+  }
+
+  linesIn(columns: number): number {
+    if (isPalette(this.question)) return PALETTE;
+    const named = this.plan?.named.length ?? 0;
+    const places = named ? 1 + Math.ceil(named / ABREAST) : 0;
+    return Math.max(places, Math.ceil(this.listing.most / columns) + Number(this.listing.hasTargets));
   }
 
   /** What a choice under the pointer asks of a resource of this side. */
