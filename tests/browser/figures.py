@@ -54,15 +54,13 @@ class Figures:
         self.without = +self.without
 
     def judge(self) -> None:
-        """No dice go untold without a reason, and few with one."""
+        """No dice go untold without a reason."""
         reasons = games()[self.game].look.odds.unforeseen
         self.wrongs += [
             f"{event} is rolled without chances, {count} times, and no reason is given"
             for event, count in self.without.items()
             if event not in reasons
         ]
-        if self.without.total() > MOST_WITHOUT * self.met:
-            self.wrongs.append(f"{self.without.total()} of {self.met} dice have no chances")
 
     def table(self) -> str:
         """All of it in words."""
@@ -81,6 +79,11 @@ class Figures:
             for event, count in sorted(self.without.items())
         ]
         return "\n".join(lines)
+
+
+def are_few(without: int, met: int) -> bool:
+    """Whether few dice of all that were met go untold, each with its reason."""
+    return without <= MOST_WITHOUT * met
 
 
 def first_rolls(record: str) -> list[str]:
