@@ -2,9 +2,13 @@
 export function tellTurn(isMine: boolean, wasMine: boolean, question: string): void {
   if (!isMine || wasMine || !document.hidden) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = new Notification('Your turn', { body: question, tag: 'affray-turn', icon: '/icon.svg' });
-  notice.onclick = () => {
-    window.focus();
-    notice.close();
-  };
+  try {
+    const notice = new Notification('Your turn', { body: question, tag: 'affray-turn', icon: '/icon.svg' });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  } catch {
+    // Browsers of phones have notices for service workers alone: the title says it.
+  }
 }
