@@ -170,6 +170,24 @@ def test_the_active_side_rolls_first_and_death_defiers_choose_their_order() -> N
     assert order() == [0, 1]
 
 
+@pytest.mark.rule("RR-TRAIT-DEATHDEFIERS-2")
+def test_death_defiers_choose_also_among_the_checks_of_one_group() -> None:
+    state = table(ours=("death_defiers",))
+    foes = [add(state, B, x, 1000).id for x in (500, 1500)]
+    hit, other = (add(state, A, x, 2000).id for x in (500, 2500))
+
+    def order(tests: list[WillTest], *script: object) -> list[tuple[int, int | None]]:
+        found = play(lambda dice: will.in_order(state, tests), *script)
+        return [(test.group, test.cause) for test in found]
+
+    both = [WillTest(hit, foe, by_attack=True) for foe in foes]
+    assert order(both, foes[1]) == [(hit, foes[1]), (hit, foes[0])]
+    three = [*both, WillTest(other, foes[0], by_attack=True)]
+    mixed = [(hit, foes[0]), (other, foes[0]), (hit, foes[1])]
+    assert order(three, hit, foes[0], other) == mixed
+    assert order(three, other, foes[1]) == [(other, foes[0]), (hit, foes[1]), (hit, foes[0])]
+
+
 @pytest.mark.rule("RR-WILL-02")
 @pytest.mark.rule("RR-GEN-08")
 def test_only_groups_in_play_are_tested() -> None:

@@ -16,7 +16,12 @@ from affray.games.rattle_and_rend.rules.underway import WillTest
 from affray.games.rattle_and_rend.state import State
 from affray.games.rattle_and_rend.words.events import Put
 from affray.games.rattle_and_rend.words.move_questions import ChooseContactPoint
-from affray.games.rattle_and_rend.words.questions import ChooseFarthestAlly, ChooseOrder
+from affray.games.rattle_and_rend.words.questions import (
+    ChooseCause,
+    ChooseFarthestAlly,
+    ChooseNextTested,
+    ChooseOrder,
+)
 from affray.kernel.board.measure import distance_squared
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
@@ -43,12 +48,34 @@ def in_order(state: State, tests: list[WillTest]) -> Flow[list[WillTest]]:
     ordered: list[WillTest] = []
     for seat in (state.active, state.reactive):
         own = [test for test in tests if state.groups[test.group].seat == seat]
-        if len(own) > 1 and state.warbands[seat].has("death_defiers"):
-            ids = tuple(test.group for test in own)
-            options = Subsets(ids, least=len(ids))
-            order = yield from ChooseOrder(seat, options, usual=ids, pieces=ids)
-            own.sort(key=lambda test: order.index(test.group))
+        if state.warbands[seat].has("death_defiers"):
+            own = yield from _as_the_owner_wants(seat, own)
         ordered += own
+    return ordered
+
+
+def _as_the_owner_wants(seat: Seat, tests: list[WillTest]) -> Flow[list[WillTest]]:
+    """[RR-Q-124] A group that several attackers have hit has a check for each of them."""
+    ids = tuple(test.group for test in tests)
+    if len(ids) == len(set(ids)):
+        if len(ids) < 2:
+            return tests
+        options = Subsets(ids, least=len(ids))
+        order = yield from ChooseOrder(seat, options, usual=ids, pieces=ids)
+        return sorted(tests, key=lambda test: order.index(test.group))
+    left, ordered = list(tests), list[WillTest]()
+    while left:
+        groups = tuple(dict.fromkeys(test.group for test in left))
+        group = groups[0]
+        if len(groups) > 1:
+            group = yield from ChooseNextTested(seat, Choices(groups), pieces=groups)
+        own = [test for test in left if test.group == group]
+        causes = tuple(dict.fromkeys(test.cause for test in own))
+        cause = causes[0]
+        if len(causes) > 1:
+            cause = yield from ChooseCause(seat, Choices(causes), pieces=(group,))
+        ordered.append(next(test for test in own if test.cause == cause))
+        left.remove(ordered[-1])
     return ordered
 
 

@@ -100,6 +100,16 @@ class ChooseOrder(NamePieces):
     asks = "Order of tests: in which order are your groups tested?"
 
 
+class ChooseNextTested(NamesGroups[int]):
+    rules = ("RR-TRAIT-DEATHDEFIERS-2",)
+    asks = "Order of tests: which of your groups is tested next?"
+
+
+class ChooseCause(NamesGroups[int | None]):
+    rules = ("RR-TRAIT-DEATHDEFIERS-2",)
+    asks = "Order of tests: {} was hit several times. Whose hit is tested first?"
+
+
 class ChooseReward(Choose[str | None]):
     rules = ("RR-WILL-07",)
     title = "Reward"
