@@ -27,6 +27,9 @@ each_game = pytest.mark.parametrize(("game", "edition"), GAMES, ids=IDS)
 
 SEEDS = 20
 WHO_BEGINS = ("Bid", "ChooseFirst", "ChangeInitiative", "FirstOrLast")
+MEASURED = 200
+"""Games of each pairing, at least, in the edition that is dealt."""
+
 MOST_DECISIONS = 12
 """Two people who meet by a link have decided no more than this each when the first turn begins."""
 
@@ -41,9 +44,9 @@ def test_pairings_are_even_and_legal(game: Game[Any], edition: str) -> None:
     for pairing in ready.pairings:
         low, high = sorted(roster_cost(described, samples[name]) for name in pairing.forces)
         assert 0 < high <= low * 1.05
-        for found in pairing.measured.values():
-            assert 0.4 <= found.share <= 0.6
-            assert found.error < 0.05
+        dealt = pairing.measured[game.editions[0]]
+        assert dealt.games >= MEASURED
+        assert 0.4 <= dealt.share <= 0.6
     for first in (0, 1):
         assert game.problems(ready_start(game, edition, Random(first), first)) == []
 
@@ -53,17 +56,20 @@ def test_pairings_are_even_and_legal(game: Game[Any], edition: str) -> None:
 def test_a_ready_battle_begins_with_ones_own_turn(
     game: Game[Any], edition: str, first: int
 ) -> None:
+    names = set()
     for seed in range(SEEDS):
         start = ready_start(game, edition, Random(seed), first)
         match = Match(game, start, SeededDice(seed_key(str(seed))))
         prepare(match, lambda question: question.prepares)
         asked = match.questions()
+        names.add(asked[0].name)
         assert [question.seat for question in asked] == [first]
         assert not asked[0].prepares
         view = game.look.view(match.state, None)
         assert [side.side for side in view.sides if side.is_active] == [first]
         assert all(piece.x is not None for piece in view.pieces)
         assert view.terrain
+    assert len(names) == 1, "some force is asked something before its pieces may act"
 
 
 @each_game
