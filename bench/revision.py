@@ -5,9 +5,6 @@ milliseconds of CPU that took. `bench.waits` starts it; it uses only what old re
 from __future__ import annotations
 
 import asyncio
-import gc
-import json
-import sys
 import tempfile
 from collections.abc import Coroutine
 from random import Random
@@ -16,6 +13,7 @@ from typing import Any
 
 import msgspec
 from bench.play import yards
+from bench.worker import answer_lines
 
 from affray.games import game_called
 from affray.kernel.content import content_hash
@@ -164,12 +162,7 @@ def _plans(question: Any, value: Any, random: Random) -> list[Any]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        revision = Revision(folder)
-        gc.collect()
-        gc.freeze()
-        for line in sys.stdin:
-            what, *given = json.loads(line)
-            print(json.dumps(getattr(revision, what)(*given)), flush=True)
+        answer_lines(Revision(folder))
 
 
 if __name__ == "__main__":

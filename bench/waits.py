@@ -10,19 +10,12 @@ processes, and the least counts, so that whatever else the machine does matters 
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from bench.play import yards
-
-ROOT = Path(__file__).parent.parent
+from bench.worker import Worker, checked_out
 
 
 class Asked(NamedTuple):
@@ -45,49 +38,10 @@ Costs = dict[Asked, tuple[Cost, Cost]]
 """Of the earlier revision and of this one."""
 
 
-class Revision:
-    """A process with the sources of one revision; see `bench.revision`."""
-
-    def __init__(self, source: Path) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "bench.revision"],
-            env=os.environ | {"PYTHONPATH": f"{source / 'src'}:{ROOT}", "PYTHONHASHSEED": "0"},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._process.communicate()
-
-    def __call__(self, what: str, *given: Any) -> Any:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([what, *given]) + "\n")
-        self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
-
-
-@contextmanager
-def checked_out(base: str) -> Iterator[Path]:
-    """A worktree of an earlier revision, for a while."""
-    with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder) / "base"
-        git = ("git", "-C", str(ROOT), "worktree")
-        subprocess.run([*git, "add", "--quiet", "--detach", str(there), base], check=True)
-        try:
-            yield there
-        finally:
-            subprocess.run([*git, "remove", "--force", str(there)], check=True)
-
-
 class Both:
     """The two revisions, which play the same battle."""
 
-    def __init__(self, base: Revision, new: Revision) -> None:
+    def __init__(self, base: Worker, new: Worker) -> None:
         self._base = base
         self._new = new
         self._turn = 0
@@ -125,7 +79,7 @@ class Both:
 def measured(there: Path, edition: str, chosen: argparse.Namespace) -> Costs:
     found: Costs = {}
     for _ in range(chosen.rounds):
-        with Revision(there) as base, Revision(ROOT) as new:
+        with Worker("revision", there) as base, Worker("revision") as new:
             both = Both(base, new)
             for battle, start in enumerate(new("starts", edition, chosen.battles)):
                 for asked, *costs in both.play(battle, start, chosen.decisions):
