@@ -1,7 +1,7 @@
 # make play    : set everything up and open the table in a browser (PORT=8000)
 # make test    : set everything up and run every check
 # make docs    : build the documentation site into build/docs
-# make bench   : measure the speed of play
+# make bench   : measure the speed of play beside other libraries (BASE=an earlier revision)
 # make mutants : plant faults in the rules and see who notices (GAME=..., SEED=1)
 # make bitten  : find the clauses that are proved by what shows them (GAME=...)
 # make look    : look at 150 decisions of each game in a browser, on a desk and on a phone
@@ -37,8 +37,8 @@ docs: $(V)/dev.stamp
 	$(V)/bin/sphinx-build -q -n -W --keep-going -c docs -d build/doctrees . build/docs
 	@echo "The site is in build/docs: open build/docs/index.html"
 
-bench: $(V)/dev.stamp
-	$(V)/bin/python -m bench
+bench: $(V)/dev.stamp $(V)/peers/.stamp
+	$(V)/bin/python -m bench $(BASE:%=--base %)
 
 mutants: $(V)/dev.stamp
 	$(V)/bin/python -m proof.mutants $(if $(GAME),--game $(GAME)) --seed $(or $(SEED),1)
@@ -79,6 +79,12 @@ $(V)/dev.stamp: $(V)/uv.stamp requirements/dev.txt pyproject.toml
 	$(V)/bin/uv pip sync -q --python $(V)/bin/python --require-hashes requirements/dev.txt requirements/uv.txt
 	$(V)/bin/uv pip install -q --python $(V)/bin/python --no-deps -e .
 	touch $@ $(V)/app.stamp
+
+# What the benchmark measures beside Affray has a venv of its own.
+$(V)/peers/.stamp: $(V)/uv.stamp requirements/peers.txt
+	$(V)/bin/uv venv -q --clear $(@D)
+	$(V)/bin/uv pip install -q --python $(@D)/bin/python --require-hashes -r requirements/peers.txt
+	touch $@
 
 # Node is the system's if it is new enough, else the one that a wheel ships.
 $(V)/node.env: $(V)/uv.stamp
@@ -129,6 +135,7 @@ $(V)/python-%/.stamp: $(V)/uv.stamp requirements/app.txt
 lock: $(V)/uv.stamp $(V)/node.env
 	$(COMPILE) pyproject.toml --extra server -o requirements/app.txt
 	$(COMPILE) pyproject.toml --extra server --group dev -c requirements/app.txt -o requirements/dev.txt
+	$(COMPILE) --group peers -o requirements/peers.txt
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	. $(V)/node.env && cd web && npm install --package-lock-only --silent
 	. $(V)/node.env && cd web/types && npm install --package-lock-only --silent

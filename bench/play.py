@@ -1,25 +1,25 @@
-"""What is measured: random games of every game and edition, and of chess."""
+"""What is measured: random games of every game and edition, with forces chosen beforehand.
+
+`bench.course` runs this in the sources of earlier revisions, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from time import process_time
 from typing import Any, NamedTuple
-
-import chess
 
 from affray.bots.random import sampled_answer
 from affray.games import games
 from affray.kernel.dice import FastDice
 from affray.kernel.game import Game, Start
 from affray.kernel.match import Match
+from affray.kernel.roster import Entry, Roster
 
 STARTS = 12
 """Different pairs of forces in a measurement."""
 
-POSITIONS = 8
-"""Positions in the middle of a game at which a fork is timed."""
+GROWN = 4
+"""And in one of a size."""
 
 
 class Yard(NamedTuple):
@@ -39,12 +39,75 @@ def yards() -> list[Yard]:
     ]
 
 
-def _start(game: Game[Any], edition: str, number: int) -> Start:
+def _start(game: Game[Any], edition: str, number: int, points: int | None = None) -> Start:
     random = Random(f"bench {number}")
     # What a table may have generated is generated: placing it by hand is no part of the fight.
-    house = {rule.id: "generated" for rule in game.house_rules if "generated" in rule.values}
-    rosters = [game.random_roster(edition, {}, random) for _ in range(game.seats.fewest)]
-    return Start(game.id, edition, rosters, house=dict(house), automated=True)
+    house: dict[str, Any] = {
+        rule.id: "generated" for rule in game.house_rules if "generated" in rule.values
+    }
+    if points is not None:
+        house["points_limit"] = points
+    rosters = [game.random_roster(edition, house, random) for _ in range(_seats(game))]
+    return Start(game.id, edition, rosters, house=house, automated=True)
+
+
+def _seats(game: Any) -> int:
+    """At least; before games could have more, it was just a number."""
+    return int(getattr(game.seats, "fewest", game.seats))
+
+
+def growth() -> dict[str, dict[str, list[Start]]]:
+    """Starts with half and twice the usual forces, by yard; and groups of more and more models."""
+    found: dict[str, dict[str, list[Start]]] = {}
+    for game in games().values():
+        yard = f"{game.id} {game.editions[0]}"
+        rules = {rule.id: rule for rule in game.house_rules}
+        if "points_limit" in rules:
+            usual = int(rules["points_limit"].default or 0)
+            sizes = {f"{points} points": points for points in (usual // 2, usual, 2 * usual)}
+            found[yard] = {
+                name: [_start(game, game.editions[0], n, points) for n in range(GROWN)]
+                for name, points in sizes.items()
+            }
+        else:
+            found[yard] = {
+                f"{units} units": [_with_units(game, units, n) for n in range(GROWN)]
+                for units in (4, 8, 16)
+            }
+    found["flagrant-factions 2021"] |= {
+        f"{models} models a group": [_with_models(models)] * GROWN for models in (3, 6, 12, 24)
+    }
+    return {yard: _legal(sizes) for yard, sizes in found.items()}
+
+
+def _legal(sizes: dict[str, list[Start]]) -> dict[str, list[Start]]:
+    """Without forces of a size that a game does not have."""
+    return {
+        size: starts
+        for size, starts in sizes.items()
+        if not any(games()[start.game].problems(start) for start in starts)
+    }
+
+
+def _with_units(game: Game[Any], units: int, number: int) -> Start:
+    """So many a side, of random forces put together."""
+    random = Random(f"units {number}")
+    rosters = []
+    for _ in range(_seats(game)):
+        entries: list[Entry] = []
+        while len(entries) < units:
+            entries += game.random_roster(game.editions[0], {}, random).entries
+        rosters.append(Roster(game.id, "Host", entries[:units], game.editions[0]))
+    return Start(game.id, game.editions[0], rosters, automated=True)
+
+
+def _with_models(models: int) -> Start:
+    """The same two groups of foot and one of riders on both sides."""
+    kinds = ("light_foot", "heavy_foot", "light_cavalry")
+    entries = [Entry(kind, picks={"models": [str(models)]}) for kind in kinds]
+    entries[0].picks["captain"] = ["captain"]
+    roster = Roster("flagrant-factions", "Host", entries, "2021")
+    return Start("flagrant-factions", "2021", [roster, roster], automated=True)
 
 
 def decisions(game: Game[Any], start: Start, random: Random) -> int:
@@ -57,47 +120,7 @@ def decisions(game: Game[Any], start: Start, random: Random) -> int:
     return count
 
 
-def chess_moves(seconds: float, turn: int) -> float:
-    """Moves a second of random chess: list the legal moves and take one until the game is over."""
-    random = Random(f"chess {turn}")
-    count, began = 0, process_time()
-    while (spent := process_time() - began) < seconds:
-        board = chess.Board()
-        while not board.is_game_over():
-            board.push(random.choice(list(board.legal_moves)))
-            count += 1
-    return count / spent
-
-
-def costs_at_mid_game(yard: Yard) -> tuple[float, float]:
-    """Seconds for a fork, and for a copy of the state alone, in the middle of games."""
-    matches = [_middle(yard, number) for number in range(POSITIONS)]
-    random = Random("forks")
-    fork = _seconds(lambda: [match.fork(FastDice(random)) for match in matches])
-    copy = _seconds(lambda: [match.state.copy() for match in matches])
-    return fork / POSITIONS, copy / POSITIONS
-
-
-def _middle(yard: Yard, number: int) -> Match[Any]:
-    """A match with its record, half-way through a random game."""
-    start = yard.starts[number % len(yard.starts)]
-    half = decisions(yard.game, start, Random(f"middle {number}")) // 2
-    random = Random(f"middle {number}")
-    match = Match(yard.game, start, FastDice(random))
-    for _ in range(half):
-        for question in match.questions():
-            match.answer(question.seat, question.options.sample(random))
-    if match.is_over:
-        raise AssertionError("half a game should not be over")
-    return match
-
-
-def _seconds(act: Callable[[], object], times: int = 40) -> float:
-    """How long it takes: the least of three means."""
-    means = []
-    for _ in range(3):
-        began = process_time()
-        for _ in range(times):
-            act()
-        means.append((process_time() - began) / times)
-    return min(means)
+def answers_at_random(match: Match[Any], random: Random) -> None:
+    """One decision of whoever is asked, on a match with its record."""
+    for question in match.questions():
+        match.answer(question.seat, question.options.sample(random))
