@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 from tests.games.warbands_and_heroes.battles import field, unit
 
@@ -272,8 +275,6 @@ def test_a_way_meets_each_wall_once_and_walls_of_ones_own_frighten_nobody() -> N
     dangers = [danger(end) for end in Routes(state, 0, 1).ends()]
     assert dangers == sorted(dangers)
     assert dangers[0] < dangers[-1]
-    blind = reachable(state, state.units[0], (5, 5, 0, 0), 4, minds_walls=False)
-    assert all(walked.danger == 0 for walked in blind.values())
 
 
 @pytest.mark.rule("WH-WAR-03")
@@ -400,3 +401,33 @@ def test_a_way_of_two_legs_is_the_cheapest_as_a_whole() -> None:
     assert isinstance(
         Routes(state, 0, 3).way((middle((2, 3)), middle((1, 3)), middle((3, 3)))), Refusal
     )
+
+
+def test_deeds_and_ends_are_drawn_evenly_without_a_list_of_them() -> None:
+    state = field(
+        unit("Reds", 5, 5),
+        unit("Rooks", 9, 5),
+        unit("foe", 6, 5),
+        unit("fiend", 2, 9),
+        terrain={"water": [[8, 4], [8, 5], [8, 6], [9, 4], [9, 6], [10, 4], [10, 5], [10, 6]]},
+    )
+    deeds = Deeds(state, 0, [0, 1])
+    random = Random(7)
+    drawn = Counter(deeds.sample(random) for _ in range(6000))
+    assert deeds._found is None
+    legal = set(deeds)
+    assert set(drawn) == legal
+    assert Move(1) not in legal
+    mean = 6000 / len(legal)
+    assert all(0.8 * mean < count < 1.2 * mean for count in drawn.values())
+    routes = Routes(state, 0, 2)
+    ways = Counter(routes.sample(random) for _ in range(6000))
+    assert set(ways) == {path(end) for end in Routes(state, 0, 2).ends()} | {()}
+    assert all(0.8 < count * len(ways) / 6000 < 1.2 for count in ways.values())
+
+
+def test_who_can_do_next_to_nothing_draws_from_a_list() -> None:
+    ring = [[x, y] for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) != (5, 5)]
+    state = field(unit("Reds", 5, 5), unit("foe", 12, 12), terrain={"water": ring})
+    deeds = Deeds(state, 0, [0])
+    assert {deeds.sample(Random(seed)) for seed in range(60)} == set(deeds)

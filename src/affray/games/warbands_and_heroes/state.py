@@ -6,6 +6,7 @@ from typing import ClassVar, Self, cast
 
 from affray.games.warbands_and_heroes.house import House
 from affray.games.warbands_and_heroes.pieces import TABLE, Unit
+from affray.kernel.board.flood import Bits, bits_of
 from affray.kernel.ids import Seat
 from affray.kernel.state import State as KernelState
 
@@ -24,6 +25,7 @@ class State(KernelState):
     """The whole position of a battle."""
 
     __slots__ = (
+        "bar_bits",
         "bars",
         "compelled",
         "electing",
@@ -50,7 +52,7 @@ class State(KernelState):
         "warbands",
         "zones",
     )
-    unwritten: ClassVar = ("bars", "hides")
+    unwritten: ClassVar = ("bar_bits", "bars", "hides")
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -66,6 +68,7 @@ class State(KernelState):
         """[WH-WB-02] Units that the game master may still hand out; until then nobody's."""
         self.terrain: Ground = ()
         self.bars: frozenset[Square] = frozenset()
+        self.bar_bits: Bits = 0
         self.hides: frozenset[Square] = frozenset()
         self.zones: tuple[tuple[Square, ...], ...] = ()
         """By side: where a map lets it deploy; empty: along its edge of the board."""
@@ -112,6 +115,7 @@ class State(KernelState):
         self.reserve = before.reserve
         self.terrain = before.terrain
         self.bars = before.bars
+        self.bar_bits = before.bar_bits
         self.hides = before.hides
         self.zones = before.zones
         self.stage = before.stage
@@ -136,6 +140,7 @@ class State(KernelState):
         known = {square: kind for kind, square in ground}
         self.terrain = tuple((known[square], square) for square in sorted(known))
         self.bars = frozenset(square for kind, square in self.terrain if kind != WOODS)
+        self.bar_bits = bits_of(self.size, self.bars)
         self.hides = frozenset(square for kind, square in self.terrain if kind != WATER)
 
     def refresh(self) -> None:

@@ -19,8 +19,12 @@ Square = tuple[int, int]
 Prices = tuple[int, int] | None
 """Of the first and of every second diagonal step; none where there are no diagonal steps."""
 
+EVEN: Prices = (1, 1)
+"""Every step costs the same."""
+
 STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+STEPS = STRAIGHT + DIAGONAL
 
 
 def middle(square: Square, side: int) -> Point:
@@ -41,7 +45,7 @@ def square_at(point: Point, side: int) -> Square:
     return point[0] // side + 1, point[1] // side + 1
 
 
-def steps(one: Square, other: Square, prices: Prices = (1, 1)) -> int:
+def steps(one: Square, other: Square, prices: Prices = EVEN) -> int:
     """What the way between two squares costs where nothing is in it.
 
     >>> [steps((1, 1), (4, 3), prices) for prices in ((1, 1), (1, 2), (2, 2), None)]
@@ -56,13 +60,14 @@ def steps(one: Square, other: Square, prices: Prices = (1, 1)) -> int:
 
 def are_adjacent(one: Square, other: Square) -> bool:
     """One is among the eight neighbours of the other."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    across, up = one[0] - other[0], one[1] - other[1]
+    return -1 <= across <= 1 and -1 <= up <= 1 and one != other
 
 
 def around(square: Square) -> list[Square]:
     """The eight neighbours, wherever the board ends."""
     x, y = square
-    return [(x + right, y + up) for right, up in STRAIGHT + DIAGONAL]
+    return [(x + right, y + up) for right, up in STEPS]
 
 
 def blocker(hides: Collection[Square], one: Square, other: Square) -> Square | None:
@@ -109,18 +114,19 @@ def reachable(
     shut: AbstractSet[Square],
     first: Node,
     reach: int,
-    prices: Prices = (1, 1),
+    prices: Prices = EVEN,
     perils: Mapping[Square, int] | None = None,
+    only: Collection[Square] | None = None,
 ) -> dict[Node, Walked]:
     """Every square of a board within a number of steps, each by the cheapest way.
 
     Of ways that cost the same, the one past the fewest perils: each is a bit of the squares where
     it is met, and counts once. No step leads into a square that is shut, nor through a corner
-    between two of them.
+    between two of them. With `only`, others are not looked at.
     """
-    if prices == (1, 1) and not perils:
-        return _flooded(size, shut, first, reach)
-    return _searched(size, shut, perils or {}, prices, first, reach)
+    if prices == EVEN and not perils:
+        return _flooded(size, shut, first, reach, only)
+    return _searched(size, shut, perils or {}, prices, first, reach, only)
 
 
 def _searched(
@@ -130,6 +136,7 @@ def _searched(
     prices: Prices,
     first: Node,
     reach: int,
+    only: Collection[Square] | None,
 ) -> dict[Node, Walked]:
     """By what the squares cost: every step costs something, so that nothing cheaper is left.
 
@@ -150,7 +157,7 @@ def _searched(
             known.append(met)
             found[node] = Walked(cost, danger, nodes[node])
             for square, sides in _beside(size, x, y):
-                if square in shut:
+                if square in shut or (only is not None and square not in only):
                     continue
                 total, then = cost + 1, dear
                 if sides is not None:
@@ -168,12 +175,18 @@ def _beside(size: int, x: int, y: int) -> tuple[tuple[Square, tuple[Square, Squa
     """The squares around one on a board, and for a diagonal step those at its sides."""
     return tuple(
         ((x + right, y + up), ((x + right, y), (x, y + up)) if right and up else None)
-        for right, up in STRAIGHT + DIAGONAL
+        for right, up in STEPS
         if 1 <= x + right <= size and 1 <= y + up <= size
     )
 
 
-def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> dict[Node, Walked]:
+def _flooded(
+    size: int,
+    shut: AbstractSet[Square],
+    first: Node,
+    reach: int,
+    only: Collection[Square] | None,
+) -> dict[Node, Walked]:
     """The same where every step costs 1 and nobody lies in wait: by far the most common."""
     found = {first: Walked(0, 0, None)}
     x, y, dear, met = first
@@ -184,7 +197,7 @@ def _flooded(size: int, shut: AbstractSet[Square], first: Node, reach: int) -> d
         for node in edge:
             here = Walked(cost, 0, node)
             for square, sides in _beside(size, node[0], node[1]):
-                if square in closed:
+                if square in closed or (only is not None and square not in only):
                     continue
                 if sides is not None and sides[0] in shut and sides[1] in shut:
                     continue

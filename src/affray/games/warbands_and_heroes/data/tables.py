@@ -46,6 +46,11 @@ DEPTH = 4
 """[WH-Q-35] Rows of a deployment zone."""
 
 
+@cache
+def _id_of(name: str) -> str:
+    return name.lower().replace(" ", "_")
+
+
 class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """[WH-UNIT-10] A way to deal damage; `amount` is how far a driven target goes."""
 
@@ -62,7 +67,7 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def id(self) -> str:
         """How answers name it: `shield_wall`."""
-        return self.name.lower().replace(" ", "_")
+        return _id_of(self.name)
 
     @property
     def is_melee(self) -> bool:

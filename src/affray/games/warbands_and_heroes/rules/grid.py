@@ -6,9 +6,10 @@ from collections.abc import Collection
 
 from affray.games.warbands_and_heroes.data.tables import SQUARE
 from affray.games.warbands_and_heroes.house import ALTERNATING, NONE, ONE, TWO
-from affray.games.warbands_and_heroes.pieces import Unit
+from affray.games.warbands_and_heroes.pieces import TABLE, Unit
 from affray.games.warbands_and_heroes.state import State
 from affray.kernel.board import squares
+from affray.kernel.board.flood import Bits, bit_of
 from affray.kernel.board.measure import Point
 from affray.kernel.board.squares import Node, Square, Walked, are_adjacent, around
 
@@ -78,13 +79,22 @@ def are_in_touch(state: State, one: Unit, other: Unit) -> bool:
 
 def barred(state: State, unit: Unit) -> set[Square]:
     """[WH-ACT-06, WH-HERO-02, WH-HERO-04, WH-HERO-05] Squares that this Unit may not enter."""
-    hero = unit.kind.is_hero
-    found = {
-        other.square
-        for other in state.units
-        if other.is_on_table and other is not unit and not (hero and other.side == unit.side)
-    }
-    return found | state.bars
+    units = (other for other in state.units if other.is_on_table)
+    return {other.square for other in units if is_in_its_way(unit, other)} | state.bars
+
+
+def is_in_its_way(unit: Unit, other: Unit) -> bool:
+    """[WH-HERO-02, WH-HERO-05] Heroes pass through their own side."""
+    return other is not unit and not (unit.kind.is_hero and other.side == unit.side)
+
+
+def standing(state: State, unit: Unit | None = None) -> Bits:
+    """[WH-ACT-06, WH-HERO-02, WH-HERO-05] Squares of Units; for one, those it may not enter."""
+    found, size = 0, state.size
+    for other in state.units:
+        if other.place == TABLE and (unit is None or is_in_its_way(unit, other)):
+            found |= bit_of(size, (other.x, other.y))
+    return found
 
 
 def walls_against(state: State, unit: Unit) -> list[Unit]:
@@ -97,18 +107,18 @@ def reachable(
     unit: Unit,
     start: Node,
     reach: int,
-    *,
-    minds_walls: bool = True,
+    only: Collection[Square] | None = None,
 ) -> dict[Node, Walked]:
     """[WH-ACT-01, WH-ACT-05, WH-Q-24] Every square within so many, each by the cheapest way.
 
     Of ways that cost the same, the one past fewest shield walls. [WH-Q-14] No step leads through
-    a closed corner.
+    a closed corner. With `only`, no others are looked at.
     """
     perils: dict[Square, int] = {}
-    for number, wall in enumerate(walls_against(state, unit) if minds_walls else ()):
+    for number, wall in enumerate(walls_against(state, unit)):
         for square in around(wall.square):
             if sees(state, wall.square, square, unit):
                 perils[square] = perils.get(square, 0) | 1 << number
     shut = barred(state, unit)
-    return squares.reachable(state.size, shut, start, reach, diagonal_prices(state), perils)
+    prices = diagonal_prices(state)
+    return squares.reachable(state.size, shut, start, reach, prices, perils, only)

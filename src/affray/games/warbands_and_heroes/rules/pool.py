@@ -6,6 +6,7 @@ from affray.games.warbands_and_heroes.data.tables import CHARGE, MISSILE, WALL, 
 from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.rules.grid import are_in_touch, distance, sees
 from affray.games.warbands_and_heroes.state import State
+from affray.kernel.board.squares import are_adjacent
 
 COWARDLY = 2
 
@@ -54,17 +55,41 @@ def targets(state: State, unit: Unit, attack: Attack) -> list[int]:
     return [u.id for u in state.units if may_attack(state, unit, u, attack)]
 
 
-def attacks_of(state: State, unit: Unit, *, stood: bool) -> list[tuple[str, int | None]]:
-    """Every attack that it can make now with at least one die, on everybody it can reach.
+def can_use(state: State, unit: Unit, attack: Attack, target: int | None, *, stood: bool) -> bool:
+    """With at least one die, on somebody it can reach; a wall has no target yet.
 
-    A wall has no target yet, and a Unit that was Routed cannot hold one [WH-INIT-04].
+    A Unit that was Routed cannot hold a wall [WH-INIT-04].
     """
-    found: list[tuple[str, int | None]] = []
-    for attack in unit.kind.attacks:
-        if attack.kind == CHARGE or dice_for(state, unit, attack, stood=stood) == 0:
-            continue
-        if attack.kind == WALL:
-            found += [(attack.id, None)] if unit.fs > 0 else []
-        else:
-            found += [(attack.id, target) for target in targets(state, unit, attack)]
-    return found
+    if dice_for(state, unit, attack, stood=stood) == 0:
+        return False
+    if target is None:
+        return unit.fs > 0
+    return may_attack(state, unit, state.units[target], attack)
+
+
+def attacks_of(state: State, unit: Unit, *, stood: bool) -> list[tuple[str, int | None]]:
+    """Every attack that it can make now, on everybody it can reach."""
+    foes = foes_of(state, unit.side)
+    return [
+        (attack.id, target)
+        for attack in unit.kind.attacks
+        for target in enemies_for(unit, attack, foes)
+        if can_use(state, unit, attack, target, stood=stood)
+    ]
+
+
+def foes_of(state: State, side: int | None) -> list[Unit]:
+    """[WH-ATK-05] Whom Units of a side may attack at all."""
+    return [other for other in state.units if other.side != side and other.fights]
+
+
+def enemies_for(unit: Unit, attack: Attack, foes: list[Unit]) -> list[int | None]:
+    """Whom an attack might be made on: for a wall nobody yet, and in melee those beside it."""
+    if attack.kind == MISSILE:
+        return [foe.id for foe in foes]
+    if attack.kind == WALL:
+        return [None]
+    if attack.kind == CHARGE:
+        return []
+    square = unit.square
+    return [foe.id for foe in foes if are_adjacent(square, foe.square)]

@@ -8,16 +8,29 @@ from typing import NamedTuple
 
 from affray.games.warbands_and_heroes.pieces import Unit
 from affray.games.warbands_and_heroes.rules.grid import (
+    diagonal_prices,
     distance,
     middle,
     reachable,
     sees,
     square_at,
+    standing,
+    walls_against,
     written,
 )
 from affray.games.warbands_and_heroes.state import Square, State
+from affray.kernel.board.flood import (
+    Bits,
+    Flood,
+    around_all,
+    bits_of,
+    nth_square,
+    squares_in,
+    whole_board,
+)
 from affray.kernel.board.measure import Point
 from affray.kernel.board.squares import (
+    EVEN,
     STRAIGHT,
     Node,
     Walked,
@@ -55,7 +68,7 @@ class Routes(Paths):
     Between two points the Unit takes the cheapest way there is.
     """
 
-    __slots__ = ("found", "is_charge", "may_stay", "parity", "reach", "state", "unit")
+    __slots__ = ("flood", "found", "is_charge", "may_stay", "parity", "reach", "state", "unit")
 
     def __init__(
         self,
@@ -74,6 +87,7 @@ class Routes(Paths):
         self.may_stay = may_stay
         self.is_charge = is_charge
         self.found: dict[Node, Walked] | None = None
+        self.flood: Flood | None = None
 
     @property
     def mover(self) -> Unit:
@@ -87,6 +101,33 @@ class Routes(Paths):
         if self.found is None:
             self.found = reachable(self.state, self.mover, self.start, self.reach)
         return self.found
+
+    @property
+    def is_even(self) -> bool:
+        """Every step costs 1, so that a flood tells what can be reached."""
+        return diagonal_prices(self.state) == EVEN
+
+    def _flooded(self) -> Flood:
+        if self.flood is None:
+            state, mover = self.state, self.mover
+            shut = state.bar_bits | standing(state, mover)
+            self.flood = Flood(state.size, shut, mover.square, self.reach)
+        return self.flood
+
+    def _first_legs(self, square: Square) -> list[Head]:
+        """The cheapest ways there; nothing else is looked at if it can be helped."""
+        if not self.is_even:
+            return _legs_in(self._reached(), square)
+        if not walls_against(self.state, self.mover):
+            way = self._flooded().way_to(square)
+            return [] if way is None else [(way, (*square, self.parity, 0), (len(way), 0))]
+        leading = self._flooded().leading_to(square)
+        if not leading:
+            return []
+        only = {s for bits in leading for s in squares_in(self.state.size, bits)}
+        return _legs_in(
+            reachable(self.state, self.mover, self.start, len(leading) - 1, only), square
+        )
 
     # -- legal ------------------------------------------------------------------------
 
@@ -122,10 +163,13 @@ class Routes(Paths):
         """
         found: dict[int, Head] = {}
         for squares, node, (cost, _) in heads:
-            left = self.reach - cost
-            known = reachable(self.state, self.mover, node, left) if squares else self._reached()
-            for leg, end in ways_to(known, square):
-                price = cost + known[end].cost, known[end].danger
+            if squares:
+                known = reachable(self.state, self.mover, node, self.reach - cost)
+                legs = _legs_in(known, square)
+            else:
+                legs = self._first_legs(square)
+            for leg, end, (more, danger) in legs:
+                price = cost + more, danger
                 if end[2] not in found or price < found[end[2]][2]:
                     found[end[2]] = ([*squares, *leg], end, price)
         return list(found.values())
@@ -188,21 +232,30 @@ class Routes(Paths):
         beside = {square for foe in foes for square in around(foe)}
         return [s for s in ends if s in beside and self._touches(s)]
 
+    def _end_bits(self) -> Bits:
+        """The same as a set, where every step costs 1."""
+        state, size = self.state, self.state.size
+        ends = self._flooded().reached & ~standing(state)
+        if not self.is_charge:
+            return ends
+        foes = [u.square for u in state.fighting() if u.side != self.mover.side]
+        ends &= around_all(size, bits_of(size, foes))
+        if not state.hides and not state.house.units_block_los:
+            return ends
+        return bits_of(size, [end for end in squares_in(size, ends) if self._touches(end)])
+
     @property
     def is_open(self) -> bool:
         """Whether there is anywhere to go; most often one look around tells."""
-        state, here = self.state, self.mover.square
+        state, here, size = self.state, self.mover.square, self.state.size
         if self.is_charge:
             foes = [u.square for u in state.fighting() if u.side != self.mover.side]
             if not any(steps(here, foe) <= self.reach + 1 for foe in foes):
                 return False
-            reached = reachable(state, self.mover, self.start, self.reach, minds_walls=False)
-            return bool(self._ends_of(reached) or self._back())
+            return bool((self._end_bits() if self.is_even else self.ends()) or self._back())
         if self.reach > 0 and type(self) is Routes:
-            shut = state.bars.union(u.square for u in state.units if u.is_on_table)
-            beside = [(here[0] + right, here[1] + up) for right, up in STRAIGHT]
-            whole = range(1, state.size + 1)
-            if any(s not in shut and s[0] in whole and s[1] in whole for s in beside):
+            straight = bits_of(size, [(here[0] + x, here[1] + y) for x, y in STRAIGHT])
+            if straight & whole_board(size) & ~(state.bar_bits | standing(state)):
                 return True
         return bool(self.ends())
 
@@ -264,11 +317,24 @@ class Routes(Paths):
 
     def sample(self, random: Random) -> Path:
         """Any square that can be reached."""
+        if self.is_even and type(self) is Routes:
+            bits = self._end_bits()
+            if self.is_charge and not bits:
+                return self._back()
+            number = int(random.random() * (bits.bit_count() + self.may_stay))
+            if number == bits.bit_count():
+                return ()
+            return (middle(nth_square(self.state.size, bits, number)),)
         ends = self.ends()
         if self.is_charge and not ends:
             return self._back()
         number = int(random.random() * (len(ends) + self.may_stay))
         return (middle(ends[number]),) if number < len(ends) else ()
+
+
+def _legs_in(known: dict[Node, Walked], square: Square) -> list[Head]:
+    """The cheapest ways to a square, where each ends and what it costs."""
+    return [(leg, end, (known[end].cost, known[end].danger)) for leg, end in ways_to(known, square)]
 
 
 def _nearest(state: State, squares: list[Square], to: Square) -> list[Square]:

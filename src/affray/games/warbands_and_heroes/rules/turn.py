@@ -10,7 +10,15 @@ from affray.games.warbands_and_heroes.pieces import Unit, seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike, travel
 from affray.games.warbands_and_heroes.rules.creative import try_something
 from affray.games.warbands_and_heroes.rules.endings import is_decided, offer_end
-from affray.games.warbands_and_heroes.rules.pool import attacks_of, changes_of, dice_for, targets
+from affray.games.warbands_and_heroes.rules.pool import (
+    attacks_of,
+    can_use,
+    changes_of,
+    dice_for,
+    enemies_for,
+    foes_of,
+    targets,
+)
 from affray.games.warbands_and_heroes.rules.routes import Routes
 from affray.games.warbands_and_heroes.state import State
 from affray.games.warbands_and_heroes.words.answers import (
@@ -94,6 +102,10 @@ def next_units(state: State, side: int) -> list[Unit]:
     return [state.units[id] for id in waiting[:1]]
 
 
+TRIES = 20
+"""Draws of a deed before all are listed."""
+
+
 class Deeds(Options[Deed]):
     """All that these Units and their side can do, found only when somebody asks."""
 
@@ -116,6 +128,17 @@ class Deeds(Options[Deed]):
         return iter(self.found())
 
     def sample(self, random: Random) -> Deed:
+        """Drawn from what might be done until it can, so that one or two are looked at, not all."""
+        if self._found is None:
+            state, foes = self.state, foes_of(self.state, self.side)
+            deeds: list[Deed] = []
+            for id in self.units:
+                deeds += thinkable(state, state.units[id], foes)
+            deeds += self._of_the_side()
+            for _ in range(TRIES):
+                drawn = deeds[int(random.random() * len(deeds))]
+                if not isinstance(drawn, UnitDeed) or can_do(state, drawn):
+                    return drawn
         return self.found().sample(random)
 
     def _of_the_side(self) -> tuple[Deed, ...]:
@@ -139,28 +162,44 @@ class Deeds(Options[Deed]):
 
 def deeds_of(state: State, unit: Unit) -> list[UnitDeed]:
     """[WH-ACT-01..04] All that a Unit can do in its turn."""
-    id = unit.id
-    deeds: list[UnitDeed] = [Stand(id, a, t) for a, t in attacks_of(state, unit, stood=True)]
-    can_move = Routes(state, id, unit.kind.speed).is_open
-    if can_move:
-        deeds += [ActFirst(id, a, t) for a, t in attacks_of(state, unit, stood=False)]
-        deeds.append(Move(id))
-    deeds += [Charge(id, attack.id) for attack in charges_of(state, unit)]
+    foes = foes_of(state, unit.side)
+    return [deed for deed in thinkable(state, unit, foes) if can_do(state, deed)]
+
+
+def thinkable(state: State, unit: Unit, foes: list[Unit]) -> list[UnitDeed]:
+    """All that a Unit could do to these enemies, whether it can be done now or not."""
+    id, attacks = unit.id, unit.kind.attacks
+    pairs = [(attack.id, on) for attack in attacks for on in enemies_for(unit, attack, foes)]
+    deeds: list[UnitDeed] = [Stand(id, attack, target) for attack, target in pairs]
+    deeds += [ActFirst(id, attack, target) for attack, target in pairs]
+    deeds.append(Move(id))
+    deeds += [Charge(id, attack.id) for attack in attacks if attack.kind == CHARGE]
     if not state.house.automated:
         deeds += [Creative(id), StandCreative(id)]
     deeds.append(Wait(id))
     return deeds
 
 
-def charges_of(state: State, unit: Unit) -> list[Attack]:
-    """[WH-BER-03] Charges with a die and somebody to reach."""
-    return [
-        attack
-        for attack in unit.kind.attacks
-        if attack.kind == CHARGE
-        and dice_for(state, unit, attack, stood=False)
-        and charge_routes(state, unit, attack).is_open
-    ]
+def can_do(state: State, deed: UnitDeed) -> bool:
+    """[WH-ACT-01..04, WH-BER-03] With a die and somebody to reach, and a way if it needs one."""
+    unit = state.units[deed.unit]
+    match deed:
+        case Stand(_, attack, target):
+            return can_use(state, unit, unit.attack(attack), target, stood=True)
+        case ActFirst(_, attack, target):
+            used = unit.attack(attack)
+            return can_use(state, unit, used, target, stood=False) and can_move(state, unit)
+        case Charge(_, attack):
+            used = unit.attack(attack)
+            has_dice = dice_for(state, unit, used, stood=False) > 0
+            return has_dice and charge_routes(state, unit, used).is_open
+        case Move():
+            return can_move(state, unit)
+    return True
+
+
+def can_move(state: State, unit: Unit) -> bool:
+    return Routes(state, unit.id, unit.kind.speed).is_open
 
 
 def charge_routes(state: State, unit: Unit, attack: Attack) -> Routes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from affray.games.warbands_and_heroes.data.tables import DEPTH
 from affray.games.warbands_and_heroes.state import Square, State
 
@@ -11,9 +13,15 @@ LEAST_MIDDLE = 4
 def zone(state: State, side: int) -> list[Square]:
     """The squares of a side's zone, those nearest to the middle of the board first."""
     written = state.zones[side] if side < len(state.zones) else ()
-    squares = list(written) or edge_zone(state.size, side)
-    far = state.size + 1
-    return sorted(squares, key=lambda s: (max(abs(2 * s[0] - far), abs(2 * s[1] - far)), s))
+    return list(_from_the_middle(written, state.size, side))
+
+
+@lru_cache(64)
+def _from_the_middle(written: tuple[Square, ...], size: int, side: int) -> tuple[Square, ...]:
+    squares = list(written) or edge_zone(size, side)
+    far = size + 1
+    key = {s: (max(abs(2 * s[0] - far), abs(2 * s[1] - far)), s) for s in squares}
+    return tuple(sorted(squares, key=key.__getitem__))
 
 
 def edge_zone(size: int, side: int) -> list[Square]:
