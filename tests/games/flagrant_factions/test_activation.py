@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 from tests.games.flagrant_factions.positions import Unit, activated, battle, dice_of, run, step, two
 
@@ -287,3 +290,18 @@ def test_bodyguards_may_not_move() -> None:
     state = two()
     state.scenario, state.special = "ritual", 1
     assert orders.legal_orders(state) == [Move(2)]
+
+
+@pytest.mark.rule("FF-ACT-01")
+def test_orders_are_drawn_evenly_from_the_legal_ones() -> None:
+    state = battle(
+        Unit(0, "light_cavalry", (30, 18), traits=("caster", "self_destruct")),
+        Unit(0, "light_foot", (20, 18)),
+        Unit(1, "light_foot", (36, 18)),
+    )
+    options = orders.Orders(state)
+    random = Random(5)
+    drawn = Counter(options.sample(random) for _ in range(2000))
+    legal = [*orders.legal_orders(state), EndTurn()]
+    assert set(drawn) == set(legal) == set(orders.Orders(state))
+    assert all(0.8 < count * len(legal) / 2000 < 1.2 for count in drawn.values())

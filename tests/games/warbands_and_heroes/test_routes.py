@@ -414,7 +414,7 @@ def test_deeds_and_ends_are_drawn_evenly_without_a_list_of_them() -> None:
     deeds = Deeds(state, 0, [0, 1])
     random = Random(7)
     drawn = Counter(deeds.sample(random) for _ in range(6000))
-    assert deeds._found is None
+    assert deeds._legal is None
     legal = set(deeds)
     assert set(drawn) == legal
     assert Move(1) not in legal

@@ -10,16 +10,20 @@ from affray.games.flagrant_factions.pieces import OFF, Group, Token
 from affray.games.flagrant_factions.rules import (
     attacks,
     casting,
+    endings,
     movement,
     shooting,
 )
 from affray.games.flagrant_factions.rules.order_numbers import BRING_IN, BRING_IN_CAPTAIN
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import (
+    Act,
     Attack,
     BringIn,
     Cast,
+    DeclareEnd,
     DestroyToken,
+    EndTurn,
     Move,
     Order,
     Proclaim,
@@ -29,6 +33,8 @@ from affray.games.flagrant_factions.words.answers import (
     Summon,
     TakeAsset,
 )
+from affray.kernel.answers import Verbs, verbs_of
+from affray.kernel.drawn import Drawn
 
 SUMMON_REACH, SUMMON_FAR = 12, 6
 """[FF-OT-SUMMONER-1] At most so far from the Summoner, at least so far from enemies."""
@@ -78,21 +84,42 @@ def passes_by_foe(state: State, group: Group, target: int) -> bool:
 def orders_of(state: State, group: Group) -> list[type[Order]]:
     """[FF-ACT-01, FF-ACT-02, FF-ATT-02, FF-Q-29, FF-Q-57] All legal orders of one group.
 
-    In melee only Attack and Retreat; a Reckless group with a target only Attack.
+    A Reckless group with a target only attacks.
     """
     if not can_act(state, group):
         return []
-    if reckless_targets(state, group):
-        return state.hooks.limit_orders(state, group, [Attack])
-    if state.in_melee(group.id):
-        able: list[type[Order]] = [Attack] if attacks.targets_of(state, group) else []
-        if group.card.me_a and state.hooks.stays(state, group) is None:
-            able.append(Retreat)
-    else:
-        able = [order for order, is_legal in FREE_ORDERS.items() if is_legal(state, group)]
-    if state.hooks.may_proclaim(state, group):
-        able.append(Proclaim)
+    able: list[type[Order]] = [Attack]
+    if not reckless_targets(state, group):
+        thinkable = thinkable_orders(state, group)
+        able = [order for order in thinkable if may_be_given(state, group, order)]
     return state.hooks.limit_orders(state, group, able)
+
+
+def thinkable_orders(state: State, group: Group) -> list[type[Order]]:
+    """[FF-ATT-02, FF-ORD-CAST] Orders by where it stands and what it is: in melee but two."""
+    found: list[type[Order]] = [Attack, Retreat]
+    if not state.in_melee(group.id):
+        found = [Move, Shoot, Attack]
+        found += [Cast] if casting.known_spells(group) else []
+        found += [order for trait, order in OF_TRAITS.items() if group.has(trait)]
+        found += OF_SCENARIOS.get(state.scenario or "", ())
+    if state.house.taunts:
+        found.append(Proclaim)
+    return found
+
+
+def may_be_given(state: State, group: Group, order: type[Order]) -> bool:
+    """Whether it could carry out one of these orders now."""
+    return MAY[order](state, group)
+
+
+def is_order_legal(state: State, group: Group, order: type[Order]) -> bool:
+    """The same as `orders_of`, with nothing decided about other orders unless a Taunt asks."""
+    if group.taunts:
+        return order in orders_of(state, group)
+    if reckless_targets(state, group):
+        return order is Attack
+    return may_be_given(state, group, order)
 
 
 def may_move(state: State, group: Group) -> bool:
@@ -110,6 +137,11 @@ def may_shoot(state: State, group: Group) -> bool:
 def may_attack(state: State, group: Group) -> bool:
     """[FF-ORD-ATTACK] ME attack values, a target, not Blood-shy."""
     return bool(attacks.targets_of(state, group))
+
+
+def may_retreat(state: State, group: Group) -> bool:
+    """[FF-Q-57] ME values, and nothing that holds it."""
+    return bool(group.card.me_a) and state.hooks.stays(state, group) is None
 
 
 def may_cast(state: State, group: Group) -> bool:
@@ -144,18 +176,30 @@ def may_destroy_token(state: State, group: Group) -> bool:
     return is_sallying and bool(touched(state, group, "siege"))
 
 
-FREE_ORDERS: dict[type[Order], Callable[[State, Group], bool]] = {
+def may_proclaim(state: State, group: Group) -> bool:
+    return state.hooks.may_proclaim(state, group)
+
+
+MAY: dict[type[Order], Callable[[State, Group], bool]] = {
     Move: may_move,
     Shoot: may_shoot,
     Attack: may_attack,
+    Retreat: may_retreat,
     Cast: may_cast,
     Summon: may_summon,
     SelfDestruct: may_destruct,
     BringIn: may_bring_in,
     TakeAsset: may_take_asset,
     DestroyToken: may_destroy_token,
+    Proclaim: may_proclaim,
 }
-"""The orders of a group that is not in melee, and who may be given them."""
+"""Who may be given an order."""
+
+OF_TRAITS: dict[str, type[Order]] = {"summoner": Summon, "self_destruct": SelfDestruct}
+OF_SCENARIOS: dict[str, tuple[type[Order], ...]] = {
+    "raid": (BringIn, TakeAsset),
+    "sortie": (DestroyToken,),
+}
 
 
 def has_room(state: State, group_id: int, near: int, reach: int, far: int) -> bool:
@@ -203,10 +247,46 @@ def touched(state: State, group: Group, kind: str) -> list[Token]:
     ]
 
 
+class Orders(Drawn[Act]):
+    """[FF-ACT-01, FF-TURN-01] What the active side may order now, or the end of its turn."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
+
+    def orders(self) -> list[Order]:
+        """All that could be ordered."""
+        state = self.state
+        return [
+            order(group.id)
+            for group in state.on_table(state.active)
+            if can_act(state, group)
+            for order in thinkable_orders(state, group)
+        ]
+
+    def thinkable(self) -> list[Act]:
+        found: list[Act] = [*self.orders()]
+        if endings.may_declare_end(self.state):
+            found.append(DeclareEnd())
+        return [*found, EndTurn()]
+
+    def is_legal(self, value: Act) -> bool:
+        if not isinstance(value, Order):
+            return True
+        return is_order_legal(self.state, self.state.group(value.group), type(value))
+
+    def has_any(self) -> bool:
+        """Something besides the end of the turn."""
+        is_over = endings.may_declare_end(self.state)
+        return is_over or any(self.is_legal(order) for order in self.orders())
+
+    def verbs(self) -> Verbs:
+        return verbs_of(Act)
+
+
 def legal_orders(state: State) -> list[Order]:
-    """[FF-ACT-01, FF-TURN-01] What the active side may order now, besides ending its turn."""
-    return [
-        order(group.id)
-        for group in state.on_table(state.active)
-        for order in orders_of(state, group)
-    ]
+    """All that the active side may order now."""
+    options = Orders(state)
+    return [order for order in options.orders() if options.is_legal(order)]

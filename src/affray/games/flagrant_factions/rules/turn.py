@@ -15,7 +15,6 @@ from affray.games.flagrant_factions.rules.causes import Cause
 from affray.games.flagrant_factions.rules.resilience import RALLY, Test
 from affray.games.flagrant_factions.state import State
 from affray.games.flagrant_factions.words.answers import (
-    Act,
     Attack,
     Calm,
     Check,
@@ -127,13 +126,10 @@ def calm(state: State, group: Group, host: Group) -> None:
 
 def act(state: State, dice: Dice) -> Flow[None]:
     """[FF-TURN-01, FF-ACT-01..06] One order, or the end of the turn; a failed one ends it too."""
-    able: list[Act] = [*orders.legal_orders(state)]
-    if endings.may_declare_end(state):
-        able.append(DeclareEnd())
-    if not able:
+    options = orders.Orders(state)
+    if not options.has_any():
         end_turn(state, "no group can be given an order", "FF-ACT-01")
         return
-    options = Choices((*able, EndTurn()))
     chosen = yield from ChooseOrder(state.speaker(state.active), options, usual=EndTurn())
     match chosen:
         case EndTurn():

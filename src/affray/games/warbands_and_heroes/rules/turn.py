@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 from affray.games.warbands_and_heroes.data.tables import CHARGE, Attack
 from affray.games.warbands_and_heroes.pieces import Unit, seat_of
 from affray.games.warbands_and_heroes.rules.clash import strike, travel
@@ -48,9 +45,9 @@ from affray.games.warbands_and_heroes.words.questions import (
 )
 from affray.kernel.answers import Verbs, verbs_of
 from affray.kernel.dice import Dice
+from affray.kernel.drawn import Drawn
 from affray.kernel.flow import Flow
-from affray.kernel.options import Choices, Options, exactly
-from affray.kernel.problems import Refusal
+from affray.kernel.options import Choices
 
 
 def act(state: State, dice: Dice) -> Flow[None]:
@@ -102,71 +99,36 @@ def next_units(state: State, side: int) -> list[Unit]:
     return [state.units[id] for id in waiting[:1]]
 
 
-TRIES = 20
-"""Draws of a deed before all are listed."""
+class Deeds(Drawn[Deed]):
+    """All that these Units and their side can do."""
 
-
-class Deeds(Options[Deed]):
-    """All that these Units and their side can do, found only when somebody asks."""
-
-    __slots__ = ("_found", "side", "state", "units")
+    __slots__ = ("side", "state", "units")
 
     def __init__(self, state: State, side: int, units: list[int]) -> None:
+        super().__init__()
         self.state = state
         self.side = side
         self.units = units
-        self._found: Choices[Deed] | None = None
 
-    def found(self) -> Choices[Deed]:
-        if self._found is None:
-            state = self.state
-            deeds = [deed for id in self.units for deed in deeds_of(state, state.units[id])]
-            self._found = Choices((*deeds, *self._of_the_side()))
-        return self._found
+    def thinkable(self) -> list[Deed]:
+        """[WH-Q-36] Of the side: to do no more, or once a round to offer an end."""
+        state, found = self.state, list[Deed]()
+        foes = foes_of(state, self.side)
+        for id in self.units:
+            found += deeds_of(state, state.units[id], foes)
+        found.append(EndTurn())
+        if not state.house.automated and self.side not in state.offered:
+            found.append(OfferEnd())
+        return found
 
-    def __iter__(self) -> Iterator[Deed]:
-        return iter(self.found())
-
-    def sample(self, random: Random) -> Deed:
-        """Drawn from what might be done until it can, so that one or two are looked at, not all."""
-        if self._found is None:
-            state, foes = self.state, foes_of(self.state, self.side)
-            deeds: list[Deed] = []
-            for id in self.units:
-                deeds += thinkable(state, state.units[id], foes)
-            deeds += self._of_the_side()
-            for _ in range(TRIES):
-                drawn = deeds[int(random.random() * len(deeds))]
-                if not isinstance(drawn, UnitDeed) or can_do(state, drawn):
-                    return drawn
-        return self.found().sample(random)
-
-    def _of_the_side(self) -> tuple[Deed, ...]:
-        """[WH-Q-36] To do no more, or once a round to offer an end."""
-        may_offer = not self.state.house.automated and self.side not in self.state.offered
-        return (EndTurn(), OfferEnd()) if may_offer else (EndTurn(),)
+    def is_legal(self, value: Deed) -> bool:
+        return not isinstance(value, UnitDeed) or can_do(self.state, value)
 
     def verbs(self) -> Verbs:
         return verbs_of(Deed)
 
-    def refusal(self, answer: object) -> Refusal | None:
-        """Only what the Unit that it names can do is looked for."""
-        if self._found is not None or not isinstance(answer, Deed):
-            return self.found().refusal(answer)
-        deeds: list[Deed] = list(self._of_the_side())
-        if isinstance(answer, UnitDeed):
-            named = [unit for unit in self.units if exactly(unit, answer.unit)]
-            deeds = [deed for id in named for deed in deeds_of(self.state, self.state.units[id])]
-        return Choices(deeds).refusal(answer)
 
-
-def deeds_of(state: State, unit: Unit) -> list[UnitDeed]:
-    """[WH-ACT-01..04] All that a Unit can do in its turn."""
-    foes = foes_of(state, unit.side)
-    return [deed for deed in thinkable(state, unit, foes) if can_do(state, deed)]
-
-
-def thinkable(state: State, unit: Unit, foes: list[Unit]) -> list[UnitDeed]:
+def deeds_of(state: State, unit: Unit, foes: list[Unit]) -> list[UnitDeed]:
     """All that a Unit could do to these enemies, whether it can be done now or not."""
     id, attacks = unit.id, unit.kind.attacks
     pairs = [(attack.id, on) for attack in attacks for on in enemies_for(unit, attack, foes)]
