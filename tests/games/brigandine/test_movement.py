@@ -12,6 +12,7 @@ from affray.games.brigandine.rules.movement import follow_up, go, move, movers
 from affray.games.brigandine.rules.routes import Routes
 from affray.games.brigandine.rules.shooting import may_shoot
 from affray.games.brigandine.rules.turn import begin_turn
+from affray.games.brigandine.rules.walk import walk
 from affray.games.brigandine.state import State
 from affray.games.brigandine.words.answers import Done, Follow, Move
 from affray.kernel.board.measure import Point
@@ -63,7 +64,7 @@ def test_a_move_stops_at_the_first_enemy_and_passes_friends() -> None:
     state = table(unit("Hero", 5, 12, speed=6), unit("Pal", 7, 12), unit("foe", 10, 12))
     hero = state.units[0]
     assert why_not(state, "Hero", (7.5, 12)) == "BR-MOVE-04"
-    go(state, hero, at((11, 12)), is_charge=True)
+    go(state, hero, walk(state, hero, at((11, 12))), is_charge=True)
     assert hero.x == 9 * INCH - 1
     assert [u.card.name for u in state.foes(hero)] == ["foe"]
     assert hero.has_charged
@@ -130,7 +131,7 @@ def test_touching_a_higher_enemy_costs_the_rise_and_too_high_is_no_contact() -> 
     )
     assert not high.foes(high.units[1])
     assert not why_not(high, "Hero", (7.4, 12))
-    go(high, high.units[0], at((7.4, 12)), is_charge=True)
+    go(high, high.units[0], walk(high, high.units[0], at((7.4, 12))), is_charge=True)
     assert not high.is_engaged(high.units[0])
 
 
@@ -151,7 +152,7 @@ def test_a_charge_over_a_wall_bars_the_attacks_of_this_round(
     hero = state.units[0]
     if foe == (12.8, 12):
         path = [(11.8, 12)]
-    go(state, hero, at(*path), is_charge=True)
+    go(state, hero, walk(state, hero, at(*path)), is_charge=True)
     assert hero.has_charged
     assert hero.is_barred == is_barred
     assert hero.may_act == (not is_barred)

@@ -20,6 +20,7 @@ from affray.games.brigandine.rules.setup import choose_edge, lay_terrain, megali
 from affray.games.brigandine.rules.shooting import begin_shooting
 from affray.games.brigandine.rules.stones import StoneSpots, explored, lay_stone
 from affray.games.brigandine.rules.turn import end_of_turn, finish_turn, take_stones
+from affray.games.brigandine.rules.walk import walk
 from affray.games.brigandine.rules.zones import is_in_zone
 from affray.games.brigandine.state import State, Stone
 from affray.games.brigandine.words.answers import Cast, Done, Drop
@@ -201,19 +202,24 @@ def convoy(captured: int, **more: Any) -> State:
 @pytest.mark.rule("BR-CAMP-R3-5", "BR-CAMP-R3-7")
 def test_a_stone_is_captured_at_the_edge_and_the_third_wins() -> None:
     state = convoy(1)
-    go(state, state.units[0], (at(0.5, 12),), is_charge=True)
+    go(state, state.units[0], walk(state, state.units[0], (at(0.5, 12),)), is_charge=True)
     check_end(state)
     assert not state.units[0].is_laden
     assert state.outcome is None
     state = convoy(2)
-    go(state, state.units[0], (at(0.5, 12),), is_charge=True)
+    go(state, state.units[0], walk(state, state.units[0], (at(0.5, 12),)), is_charge=True)
     with pytest.raises(Ended):
         check_end(state)
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.rule) == (0, "BR-CAMP-R3-5")
     assert "StoneTaken" in happened(state)
     defended = convoy(2, attacker="B")
-    go(defended, defended.units[0], (at(0.5, 12),), is_charge=True)
+    go(
+        defended,
+        defended.units[0],
+        walk(defended, defended.units[0], (at(0.5, 12),)),
+        is_charge=True,
+    )
     check_end(defended)
     assert defended.outcome is None
 

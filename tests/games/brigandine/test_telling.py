@@ -9,6 +9,7 @@ from affray.games.brigandine.game import GAME
 from affray.games.brigandine.rules.melee import begin_melees, melee
 from affray.games.brigandine.rules.movement import go
 from affray.games.brigandine.rules.spells import bless, summon
+from affray.games.brigandine.rules.walk import walk
 from affray.games.brigandine.state import State
 from affray.games.brigandine.words.answers import Attack
 from affray.games.brigandine.words.setup_events import TerrainLaid
@@ -32,14 +33,14 @@ def test_a_move_says_how_far_and_where_to_and_what_it_cost() -> None:
         unit("foe", 20, 20),
         terrain=[{"kind": "swamp", "disc": [8, 5, 1], "flags": ["difficult"]}],
     )
-    go(state, state.units[0], (at(8, 5),), is_charge=True)
+    go(state, state.units[0], walk(state, state.units[0], (at(8, 5),)), is_charge=True)
     assert told(state) == ["Red moves 3 in east, ending in the swamp (terrain costs 1 in more)."]
 
 
 def test_landmarks_of_the_same_kind_are_told_apart() -> None:
     hills = [{"kind": "hill", "at": [4, 4]}, {"kind": "hill", "at": [20, 20]}]
     state = table(unit("Red", 12, 4), unit("foe", 20, 12), terrain=hills)
-    go(state, state.units[0], (at(12, 6),), is_charge=True)
+    go(state, state.units[0], walk(state, state.units[0], (at(12, 6),)), is_charge=True)
     assert told(state) == ["Red moves 2 in north, ending 5.4 in east of the south-west hill."]
 
 

@@ -257,12 +257,8 @@ def test_a_walk_is_told_with_its_bends_and_only_a_move_charges() -> None:
     ):
         state = pair(gap=2000)
         hero = state.units[0]
-        go(
-            state,
-            hero,
-            ((1000, 3500), (2000, 3500), (3000, 3000), (4000, 3000)),
-            is_charge=is_charge,
-        )
+        path = ((1000, 3500), (2000, 3500), (3000, 3000), (4000, 3000))
+        go(state, hero, walk(state, hero, path), is_charge=is_charge)
         [event] = [event for event in state.log or [] if isinstance(event, UnitMoved)]
         assert event.path[:3] == ((1000, 3000), (1000, 3500), (2000, 3500))
         assert event.path[3:] == ((hero.x, hero.y),)
@@ -270,7 +266,7 @@ def test_a_walk_is_told_with_its_bends_and_only_a_move_charges() -> None:
         assert (hero.has_charged, hero.has_moved) == (is_charge, True)
         assert (hero.x - 3000) ** 2 + (hero.y - 3000) ** 2 <= 255**2
     free = pair(gap=2000)
-    go(free, free.units[0], ((1000, 3500),), is_charge=True)
+    go(free, free.units[0], walk(free, free.units[0], ((1000, 3500),)), is_charge=True)
     assert (free.units[0].has_charged, free.units[0].is_barred) == (False, False)
 
 
@@ -292,12 +288,12 @@ def test_when_a_wall_bars_a_charge(left: int, right: int, barred: bool) -> None:
         state = pair(gap=2000)
         state.terrain = (strip(left, right, flag),)
         hero = state.units[0]
-        go(state, hero, ((3000, 3000),), is_charge=True)
+        go(state, hero, walk(state, hero, ((3000, 3000),)), is_charge=True)
         assert hero.is_barred is (barred and flag == "fortification")
         assert ("UnitBarred" in happened(state)) is hero.is_barred
     state = pair(gap=2000)
     state.terrain = (strip(left, right, "fortification"),)
-    go(state, state.units[0], ((3000, 3000),), is_charge=False)
+    go(state, state.units[0], walk(state, state.units[0], ((3000, 3000),)), is_charge=False)
     assert not state.units[0].is_barred
 
 

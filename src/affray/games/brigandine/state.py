@@ -204,10 +204,11 @@ class State(KernelState):
 
     def level(self, x: int, y: int) -> int:
         """[BR-MOVE-08-R1] How high a unit stands whose centre is there."""
-        return max(
-            (piece.height for piece in self.terrain if piece.height and piece.shape.contains(x, y)),
-            default=0,
-        )
+        highest = 0
+        for piece in self.terrain:
+            if piece.height > highest and piece.shape.contains(x, y):
+                highest = piece.height
+        return highest
 
     def are_in_contact(self, one: Unit, other: Unit) -> bool:
         """[BR-MOVE-08-R1] The bases touch, and neither stands too high above the other."""
@@ -232,7 +233,16 @@ class State(KernelState):
         ]
 
     def is_engaged(self, unit: Unit) -> bool:
-        return unit.place == TABLE and bool(self.foes(unit))
+        """Whether there is one of `foes`; asked often, and mostly there is none."""
+        if unit.place != TABLE:
+            return False
+        x, y, side = unit.x, unit.y, unit.side
+        for other in self.units:
+            if other.side != side and other.place == TABLE:
+                dx, dy = other.x - x, other.y - y
+                if dx * dx + dy * dy <= TOUCH and self._are_level(unit, other):
+                    return True
+        return False
 
     def all_melees(self) -> tuple[tuple[int, ...], ...]:
         """[BR-ENG-06] Groups joined by contact between opposing units, each in order of id."""

@@ -8,13 +8,12 @@ from affray.games.brigandine.rules.endings import check_end
 from affray.games.brigandine.rules.routes import Routes
 from affray.games.brigandine.rules.shooting import begin_shooting
 from affray.games.brigandine.rules.voices import begin_goes, next_deed
-from affray.games.brigandine.rules.walk import Walk, is_barred, walk
+from affray.games.brigandine.rules.walk import Walk, is_barred
 from affray.games.brigandine.state import State
 from affray.games.brigandine.words.answers import Cast, Follow, Move
 from affray.games.brigandine.words.events import UnitBarred, UnitMoved
 from affray.games.brigandine.words.place_questions import ChoosePath
 from affray.games.brigandine.words.questions import NextFollower, NextMover
-from affray.kernel.board.measure import Point
 from affray.kernel.dice import Dice
 from affray.kernel.flow import Flow
 from affray.kernel.telling import length
@@ -62,15 +61,16 @@ def _move_one(state: State, mover: int) -> Flow[None]:
     unit = state.units[mover]
     unit.has_gone = True
     if path:
-        go(state, unit, path, is_charge=True)
+        go(state, unit, routes.walked(path), is_charge=True)
     if not path or not unit.card.has("marching") or state.is_engaged(unit):
         return
     prompt = f"{unit.card.name} may march on, and then does nothing in the Attack phase."
-    second = yield from ChoosePath(unit.seat, Routes(state, unit, unit.speed), mover, prompt)
+    march = Routes(state, unit, unit.speed)
+    second = yield from ChoosePath(unit.seat, march, mover, prompt)
     if second:
         unit = state.units[mover]
         unit.has_marched = True
-        go(state, unit, second, is_charge=True, how="marches on")
+        go(state, unit, march.walked(second), is_charge=True, how="marches on")
 
 
 def _toll(unit: Unit, walked: Walk) -> str:
@@ -85,11 +85,8 @@ def _toll(unit: Unit, walked: Walk) -> str:
     return ", ".join(word for holds, word in told if holds)
 
 
-def go(
-    state: State, unit: Unit, path: tuple[Point, ...], *, is_charge: bool, how: str | None = None
-) -> None:
+def go(state: State, unit: Unit, walked: Walk, *, is_charge: bool, how: str | None = None) -> None:
     """[BR-MOVE-03, BR-MOVE-11, BR-TERR-FORT-3, BR-FOLLOW-03] Walk a legal path to its end."""
-    walked = walk(state, unit, path)
     unit.x, unit.y = walked.end
     unit.has_moved = True
     state.tell(
@@ -139,7 +136,8 @@ def follow_up(state: State, dice: Dice) -> Flow[None]:
     unit = state.units[deed.unit]
     unit.has_followed = True
     prompt = f"Where does {unit.card.name} follow up?"
-    path = yield from ChoosePath(unit.seat, Routes(state, unit, unit.speed), unit.id, prompt)
+    routes = Routes(state, unit, unit.speed)
+    path = yield from ChoosePath(unit.seat, routes, unit.id, prompt)
     if path:
-        go(state, state.units[deed.unit], path, is_charge=False)
+        go(state, state.units[deed.unit], routes.walked(path), is_charge=False)
         check_end(state)

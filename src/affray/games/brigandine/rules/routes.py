@@ -27,13 +27,14 @@ class Routes(Paths):
     it ends in contact [BR-TRAIT-FURY-1].
     """
 
-    __slots__ = ("charge", "reach", "state", "unit")
+    __slots__ = ("_last", "charge", "reach", "state", "unit")
 
     def __init__(self, state: State, unit: Unit, reach: int, charge: int = 0) -> None:
         self.state = state
         self.unit = unit.id
         self.reach = reach
         self.charge = charge
+        self._last: tuple[Path, Walk] | None = None
 
     def refusal(self, answer: object) -> Refusal | None:
         path = path_in(answer)
@@ -42,7 +43,10 @@ class Routes(Paths):
         return None if not path else self.way_refusal(self.walked(path))
 
     def walked(self, path: Path) -> Walk:
-        return walk(self.state, self.state.units[self.unit], path)
+        """Whoever takes a path has had it looked at just before."""
+        if self._last is None or self._last[0] != path:
+            self._last = path, walk(self.state, self.state.units[self.unit], path)
+        return self._last[1]
 
     def way_refusal(self, walked: Walk) -> Refusal | None:
         """[BR-SETUP-07] What is wrong with a path as it would be walked."""
