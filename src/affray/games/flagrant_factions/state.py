@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from operator import is_
 from typing import Any, ClassVar, Self
@@ -245,8 +244,8 @@ class State(KernelState):
             if group.place == TABLE and (side is None or companies[group.company].side == side)
         ]
 
-    def of_company(self, company: int) -> Iterator[Group]:
-        return (group for group in self.groups if group.company == company)
+    def of_company(self, company: int) -> list[Group]:
+        return [group for group in self.groups if group.company == company]
 
     def of_side(self, side: int) -> list[Group]:
         return [group for group in self.groups if self.side_of(group) == side]

@@ -130,6 +130,8 @@ class Flood:
         for bits in leading[1:]:
             onward = self._step(bit_of(self.size, way[-1])) & bits
             x, y = way[-1]
-            ahead = ((x + right, y + up) for right, up in STEPS)
-            way.append(next(one for one in ahead if onward & bit_of(self.size, one)))
+            for right, up in STEPS:
+                if onward & bit_of(self.size, (x + right, y + up)):
+                    way.append((x + right, y + up))
+                    break
         return way[1:] if leading else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 
 from affray.games.flagrant_factions.data.tables import RADIUS
 from affray.games.flagrant_factions.pieces import OFF, Group, Token
@@ -218,8 +217,7 @@ def summonable(state: State, group: Group, *, is_any: bool = False) -> list[int]
     """
     reach, far = state.inches(SUMMON_REACH), state.inches(SUMMON_FAR)
     waiting = [other.id for other in state.of_company(group.company) if other.place == OFF]
-    found = (id for id in waiting if has_room(state, id, group.id, reach, far))
-    return list(islice(found, 1 if is_any else None))
+    return with_room(state, waiting, group.id, reach, far, is_any=is_any)
 
 
 def reinforcements(state: State, group: Group, *, is_any: bool = False) -> list[int]:
@@ -229,8 +227,20 @@ def reinforcements(state: State, group: Group, *, is_any: bool = False) -> list[
     _, reach = BRING_IN_CAPTAIN if state.is_captain_group(group) else BRING_IN
     near, far = state.inches(reach), state.inches(RAID_FAR)
     waiting = [other.id for other in state.of_side(state.defenders) if other.place == OFF]
-    found = (id for id in waiting if has_room(state, id, group.id, near, far))
-    return list(islice(found, 1 if is_any else None))
+    return with_room(state, waiting, group.id, near, far, is_any=is_any)
+
+
+def with_room(
+    state: State, waiting: list[int], near: int, reach: int, far: int, *, is_any: bool
+) -> list[int]:
+    """Those for whom there is a place near a group; with `is_any` the first of them."""
+    found: list[int] = []
+    for id in waiting:
+        if has_room(state, id, near, reach, far):
+            found.append(id)
+            if is_any:
+                break
+    return found
 
 
 def touched(state: State, group: Group, kind: str) -> list[Token]:

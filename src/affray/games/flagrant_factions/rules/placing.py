@@ -208,9 +208,11 @@ class Placements(Formations):
 
     def first(self) -> Moves | None:
         """The first place that is found."""
-        found = (self.arrange(*gesture) for gesture in self.gestures())
-        answer = next((answer for answer in found if answer is not None), None)
-        return answer or next(self._anywhere(), None)
+        for gesture in self.gestures():
+            answer = self.arrange(*gesture)
+            if answer is not None:
+                return answer
+        return next(self._anywhere(), None)
 
     def _anywhere(self) -> Iterator[Moves]:
         """One place found by looking closely, where the usual ones are all taken.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from random import Random
 
 from affray.games.flagrant_factions.pieces import ESCAPED, Group, Model, Token, model_id
@@ -119,8 +118,10 @@ def regain(state: State, group_id: int, amount: int) -> Flow[int]:
     for _ in range(missing):
         group = state.group(group_id)
         known = [model.id for model in group.models]
-        numbered = (model_id(group_id, number) for number in count(1))
-        id = next(id for id in numbered if id not in known)
+        number = 1
+        while model_id(group_id, number) in known:
+            number += 1
+        id = model_id(group_id, number)
         options = ModelPlaces(state, group)
         if not options.has_any():
             break

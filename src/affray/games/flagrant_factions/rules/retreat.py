@@ -182,8 +182,11 @@ def go_back(march: March, start: Point, place: Point, ahead: list[Point]) -> Poi
     """[FF-Q-64] Back to the last good place on its way, and at worst to where it started: nobody
     who was ahead of it stands there.
     """
-    points = (along(march, place, -back) for back in range(int(distance(*start, *place))))
-    return next((point for point in points if is_good(march, start, point, ahead)), start)
+    for back in range(int(distance(*start, *place))):
+        point = along(march, place, -back)
+        if is_good(march, start, point, ahead):
+            return point
+    return start
 
 
 def along(march: March, place: Point, s: int) -> Point:
