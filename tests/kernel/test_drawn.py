@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from affray.kernel.drawn import Drawn
-from affray.kernel.problems import IllegalAnswer
+from affray.kernel.options import Subsets
+from affray.kernel.problems import IllegalAnswer, Refusal
 
 
 class Multiples(Drawn[int]):
@@ -42,13 +43,35 @@ def test_each_legal_value_is_as_likely_and_few_are_judged() -> None:
     assert judged < 3.2 * 3000
 
 
-def test_after_many_misses_all_are_listed_once() -> None:
-    options = Multiples(5000, 10_000)
+def test_what_is_not_legal_is_judged_once() -> None:
     random = Random(1)
-    drawn = Counter(options.sample(random) for _ in range(400))
-    assert set(drawn) == {0, 5000}
-    assert min(drawn.values()) > 150
-    assert len(options.judged) < 10_000 + 100
+    drawn: Counter[int] = Counter()
+    for _ in range(200):
+        options = Multiples(50, 100)
+        drawn[options.sample(random)] += 1
+        assert len(set(options.judged)) == len(options.judged)
+    assert set(drawn) == {0, 50}
+    assert min(drawn.values()) > 70
+
+
+def test_selections_are_drawn_evenly() -> None:
+    random = Random(4)
+    options = Subsets("abcd", least=1, most=2, why_not=no_b)
+    drawn = Counter(options.sample(random) for _ in range(2400))
+    assert set(drawn) == set(options)
+    assert len(drawn) == 6
+    assert all(320 < count < 480 for count in drawn.values())
+    assert Subsets("abcdefghij", least=10).sample(random) == tuple("abcdefghij")
+    rare = Subsets(range(20), least=1, why_not=lone_seven)
+    assert rare.sample(random) == (7,)
+
+
+def no_b(chosen: tuple[str, ...]) -> Refusal | None:
+    return Refusal("Not b.") if "b" in chosen else None
+
+
+def lone_seven(chosen: tuple[int, ...]) -> Refusal | None:
+    return None if chosen == (7,) else Refusal("Only 7.")
 
 
 def test_an_answer_is_judged_alone() -> None:

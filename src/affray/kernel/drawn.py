@@ -6,22 +6,20 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
+from affray.kernel.answers import Verbs, verbs_in
 from affray.kernel.native import mypyc_attr
-from affray.kernel.options import Options, exactly, in_words, to_tuples
+from affray.kernel.options import Options, exactly, first_drawn, in_words, to_tuples
 from affray.kernel.problems import IllegalAnswer, Refusal
 
 A = TypeVar("A")
-
-TRIES = 20
-"""Draws of what is not legal before all that is legal is listed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Drawn(Options[A]):
     """One of a few values that are judged one by one.
 
-    A sample is drawn from all that is thinkable until it is legal, so that each legal value is as
-    likely as any other and hardly any is judged. Whoever looks at all of them has them listed.
+    A sample is drawn from all that is thinkable until it is legal: each legal value is as likely as
+    any other, and hardly any is judged. Whoever looks at all of them has them listed.
     """
 
     __slots__ = ("_legal",)
@@ -46,20 +44,19 @@ class Drawn(Options[A]):
         return iter(self.legal())
 
     def sample(self, random: Random) -> A:
-        if self._legal is None:
-            values = self.thinkable()
-            for _ in range(TRIES):
-                value = values[int(random.random() * len(values))]
-                if self.is_legal(value):
-                    return value
-        legal = self.legal()
-        return legal[int(random.random() * len(legal))]
+        value = first_drawn(self.thinkable(), self.is_legal, random)
+        if value is None:
+            raise ValueError("Nothing is legal.")
+        return value
 
     def refusal(self, answer: object) -> Refusal | None:
         for value in self.thinkable():
             if exactly(answer, value) and self.is_legal(value):
                 return None
         return Refusal(f"Invalid choice: {in_words(answer)}.")
+
+    def verbs(self) -> Verbs:
+        return verbs_in(self.thinkable())
 
     def decode(self, plain: object) -> A:
         answer = to_tuples(plain, self.verbs())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from math import comb
 from random import Random
 from reprlib import Repr
 from typing import Any, Generic, TypeVar
@@ -37,6 +38,9 @@ MOST_PIECES = 100
 
 MOST_CANDIDATES = 4096
 """Iterating over subsets stops after this many."""
+
+TRIES = 20
+"""Draws of a selection that may not be made, before all are listed."""
 
 NOT_A_POINT = Refusal("A point must be two whole numbers, x and y, in tenths of a millimetre.")
 NOT_A_PATH = Refusal("A path must be a list of points.")
@@ -130,6 +134,21 @@ def to_tuples(plain: object, verbs: Verbs | None = None, depth: int = 4) -> obje
     if is_small or isinstance(plain, bool) or (type(plain) is str and len(plain) <= MOST_LETTERS):
         return plain
     raise IllegalAnswer(Refusal(f"{in_words(plain)} cannot be part of an answer."))
+
+
+def first_drawn(values: Sequence[A], is_legal: Callable[[A], bool], random: Random) -> A | None:
+    """Draw values until one is legal: each legal one is as likely as any other, and hardly any is
+    judged. None is drawn twice; values that are made when they are asked for are made one by one.
+    """
+    tried: set[int] = set()
+    while len(tried) < len(values):
+        place = int(random.random() * len(values))
+        if place not in tried:
+            value = values[place]
+            if is_legal(value):
+                return value
+            tried.add(place)
+    return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -268,6 +287,18 @@ class Subsets(Options[tuple[A, ...]]):
                 if left == 0:
                     return
 
+    def sample(self, random: Random) -> tuple[A, ...]:
+        """Each selection as likely as any other, drawn until one may be made."""
+        count, sizes = len(self.values), range(self.least, self.most + 1)
+        weights = [comb(count, size) for size in sizes]
+        for _ in range(TRIES):
+            size = random.choices(sizes, weights)[0]
+            places = sorted(random.sample(range(count), size))
+            chosen = tuple([self.values[place] for place in places])
+            if self.why_not is None or self.why_not(chosen) is None:
+                return chosen
+        return super().sample(random)
+
     def refusal(self, answer: object) -> Refusal | None:
         if not isinstance(answer, tuple):
             return Refusal("The answer must be a list of choices.")
@@ -339,6 +370,11 @@ class Places(Options[tuple[int, int]]):
         """Snap a pointer position to the place the player most likely means; a line or an edge
         cannot be hit exactly. The result need not be legal."""
         return point
+
+    def drawn(self, places: Sequence[tuple[int, int]], random: Random) -> tuple[int, int]:
+        """Return a legal one of these places, for `sample`; a candidate, if none of them is."""
+        place = first_drawn(places, lambda place: self.refusal(place) is None, random)
+        return random.choice(list(self)) if place is None else place
 
     def within(self, box: Box) -> Reach:
         """Return all legal places of a box, for `reached`."""

@@ -426,7 +426,7 @@ def test_deeds_and_ends_are_drawn_evenly_without_a_list_of_them() -> None:
     assert all(0.8 < count * len(ways) / 6000 < 1.2 for count in ways.values())
 
 
-def test_who_can_do_next_to_nothing_draws_from_a_list() -> None:
+def test_who_can_do_next_to_nothing_draws_that() -> None:
     ring = [[x, y] for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) != (5, 5)]
     state = field(unit("Reds", 5, 5), unit("foe", 12, 12), terrain={"water": ring})
     deeds = Deeds(state, 0, [0])

@@ -55,6 +55,7 @@ from affray.games.brigandine.words.setup_questions import (
 )
 from affray.kernel.board.shapes import Disc, shapes_overlap
 from affray.kernel.dice import Dice
+from affray.kernel.drawn import Drawn
 from affray.kernel.flow import Flow, Step
 from affray.kernel.ids import Seat
 from affray.kernel.options import Choices
@@ -123,19 +124,34 @@ def megalith(state: State) -> Terrain:
     return Terrain("megalith", middle, (OBSTACLE,), 6 * INCH, is_fixed=True)
 
 
+class Stock(Drawn[Lay | Done]):
+    """[BR-TERR-01] Pieces for which there is room; enough of them, if no more are due."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
+
+    def pieces(self) -> list[Lay]:
+        return [Lay(kind, turn) for kind in kinds(self.state) for turn in TURNS]
+
+    def thinkable(self) -> list[Lay | Done]:
+        return [*self.pieces(), *([DONE] if self.state.due <= 0 else [])]
+
+    def is_legal(self, value: Lay | Done) -> bool:
+        return isinstance(value, Done) or has_room(self.state, value.kind, value.turned)
+
+
 def place_terrain(state: State, dice: Dice) -> Flow[None]:
     """[BR-SCEN-GEN-3, BR-SCEN-AMBUSH-1, BR-SCEN-SIEGE-1] One piece more, or enough."""
     is_alone = state.house.scenario in ALONE
     most = min(MOST_PIECES, max(2 * least_pieces(state), 4)) if is_alone else 0
-    open_to: list[Lay | Done] = []
-    if state.due > 0 or len(state.terrain) < most:
-        open_to = [Lay(k, turn) for k in kinds(state) for turn in TURNS if has_room(state, k, turn)]
-    if state.due <= 0:
-        open_to.append(DONE)
     chosen: Lay | Done = DONE
-    if open_to and open_to != [DONE]:
-        seat = state.speaker(state.acting)
-        chosen = yield from ChoosePiece(seat, Choices(tuple(open_to)), usual=open_to[-1])
+    if state.due > 0 or len(state.terrain) < most:
+        stock = Stock(state)
+        if any(stock.is_legal(piece) for piece in stock.pieces()):
+            chosen = yield from ChoosePiece(state.speaker(state.acting), stock)
     if isinstance(chosen, Done):
         state.stage = after_terrain(state)
         return

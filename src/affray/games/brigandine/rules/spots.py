@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isqrt
 from random import Random
 
@@ -51,13 +51,20 @@ class Pushes(Places):
         return clamp_to_reach(target.x, target.y, *point, self.reach)
 
     def __iter__(self) -> Iterator[Point]:
+        for point in self._points():
+            if self.refusal(point) is None:
+                yield point
+
+    def sample(self, random: Random) -> Point:
+        return self.drawn(self._points(), random)
+
+    def _points(self) -> list[Point]:
         target = self.state.units[self.target]
-        points = [
+        return [
             *compass(target.x, target.y, self.reach, 16),
             *compass(target.x, target.y, self.reach // 2, 16),
             (target.x, target.y),
         ]
-        return (point for point in points if self.refusal(point) is None)
 
 
 class Around(Places):
@@ -89,14 +96,23 @@ class Around(Places):
 
     def __iter__(self) -> Iterator[Point]:
         """All around; where they stand close, any place between them."""
+        return or_searched(self._legal_of(self._points()), self._search)
+
+    def sample(self, random: Random) -> Point:
+        return self.drawn(self._points(), random)
+
+    def _points(self) -> list[Point]:
         unit = self.state.units[self.unit]
-        glance = (
-            point
-            for point in contact_points(unit.x, unit.y, BASE, 48)
-            if self.refusal(point) is None
-        )
-        rest = (place for place in _rim(unit.x, unit.y) if self.refusal(place) is None)
-        return or_searched(glance, lambda: next(rest, None))
+        return contact_points(unit.x, unit.y, BASE, 48)
+
+    def _legal_of(self, points: Iterable[Point]) -> Iterator[Point]:
+        for point in points:
+            if self.refusal(point) is None:
+                yield point
+
+    def _search(self) -> Point | None:
+        unit = self.state.units[self.unit]
+        return next(self._legal_of(_rim(unit.x, unit.y)), None)
 
 
 def _rim(x: int, y: int) -> Iterator[Point]:
@@ -140,6 +156,11 @@ class Teleports(Places):
         return or_searched(self._glance(), self._search)
 
     def _glance(self) -> Iterator[Point]:
+        for point in self._points():
+            if self.refusal(point) is None:
+                yield point
+
+    def _points(self) -> list[Point]:
         """Behind and beside enemies, and a grid over the table."""
         state, unit = self.state, self.state.units[self.unit]
         points: list[Point] = []
@@ -151,7 +172,7 @@ class Teleports(Places):
             for x in range(RADIUS, state.width, step)
             for y in range(RADIUS, state.height, step)
         ]
-        return (point for point in dict.fromkeys(points) if self.refusal(point) is None)
+        return list(dict.fromkeys(points))
 
     def _search(self) -> Point | None:
         """Any place there is."""
@@ -165,4 +186,4 @@ class Teleports(Places):
         return [(x, y, far + 1) for x, y, far in bases(state, unit, BASE + INCH)]
 
     def sample(self, random: Random) -> Point:
-        return random.choice(list(self))
+        return self.drawn(self._points(), random)

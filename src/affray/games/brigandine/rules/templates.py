@@ -17,7 +17,7 @@ from affray.games.brigandine.state import State
 from affray.games.brigandine.words.events import TemplateAimed, TemplateLanded
 from affray.games.brigandine.words.place_questions import AimTemplate, ChooseTip, ShiftTemplate
 from affray.games.brigandine.words.questions import NextVictim
-from affray.kernel.board.candidates import clamp_to_reach, compass
+from affray.kernel.board.candidates import clamp_to_reach, compass, spoke
 from affray.kernel.board.measure import Point, distance_squared, rounded
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.dice import Dice
@@ -90,7 +90,7 @@ class Aims(Places):
                 yield point
 
     def sample(self, random: Random) -> Point:
-        return random.choice(list(self))
+        return self.drawn(list(dict.fromkeys(self._goals())), random)
 
     def _goals(self) -> list[Point]:
         """Enemies, the middle of two that one template covers, and, if all fails, itself."""
@@ -106,6 +106,10 @@ class Aims(Places):
                     goals.append(((one.x + other.x) // 2, (one.y + other.y) // 2))
         goals = [clamp_to_reach(unit.x, unit.y, x, y, self.reach + RADIUS) for x, y in goals]
         return [*goals, (unit.x, unit.y)]
+
+
+WAYS = 16
+"""Directions in which a template may be shifted, for candidates."""
 
 
 class Shifts(Places):
@@ -143,7 +147,11 @@ class Shifts(Places):
 
     def __iter__(self) -> Iterator[Point]:
         yield self.origin
-        yield from compass(*self.origin, self.length, 16)
+        yield from compass(*self.origin, self.length, WAYS)
+
+    def sample(self, random: Random) -> Point:
+        way = int(random.random() * (WAYS + 1))
+        return self.origin if way == WAYS else spoke(*self.origin, self.length, WAYS, way)
 
 
 class Cones(Places):
@@ -176,13 +184,20 @@ class Cones(Places):
         return outwards(unit.x, unit.y, *point, DROP_REACH + RADIUS)
 
     def __iter__(self) -> Iterator[Point]:
+        for point in self._points():
+            if self.refusal(point) is None:
+                yield point
+
+    def sample(self, random: Random) -> Point:
+        return self.drawn(self._points(), random)
+
+    def _points(self) -> list[Point]:
+        """Over each enemy, and all around."""
         unit = self.state.units[self.unit]
         far = DROP_REACH + RADIUS
         aims = [(enemy.x, enemy.y) for enemy in self.state.enemies(unit)]
         points = [outwards(unit.x, unit.y, x, y, far) for x, y in aims]
-        for point in dict.fromkeys((*points, *compass(unit.x, unit.y, far, 16))):
-            if self.refusal(point) is None:
-                yield point
+        return list(dict.fromkeys((*points, *compass(unit.x, unit.y, far, WAYS))))
 
 
 def outwards(x: int, y: int, tx: int, ty: int, far: int) -> Point:

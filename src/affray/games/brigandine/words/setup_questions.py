@@ -45,6 +45,9 @@ class ChoosePiece(Choose[Lay | Done]):
     asks = "Which piece of terrain comes next?"
     is_plain = True
 
+    def usual_answer(self) -> Lay | Done:
+        return list(self.options)[-1]
+
     def is_out(self, answer: Lay | Done) -> bool:
         return isinstance(answer, Done)
 

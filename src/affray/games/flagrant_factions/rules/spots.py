@@ -51,14 +51,21 @@ class ModelPlaces(Places):
         return self.within((0, 0, self.field.width, self.field.height))
 
     def __iter__(self) -> Iterator[Point]:
-        seen: list[Point] = []
+        for point in self._points():
+            if self.refusal(point) is None:
+                yield point
+
+    def sample(self, random: Random) -> Point:
+        return self.drawn(self._points(), random)
+
+    def _points(self) -> list[Point]:
+        """Around each of its own, close by and farther off."""
         close = self.field.close
-        for ring in (BASE + 8, (BASE + close) // 2, close):
-            for mate in self.own:
-                for point in compass(*mate, ring, RING):
-                    if point not in seen and self.refusal(point) is None:
-                        seen.append(point)
-                        yield point
+        rings = (BASE + 8, (BASE + close) // 2, close)
+        found = [
+            point for ring in rings for mate in self.own for point in compass(*mate, ring, RING)
+        ]
+        return list(dict.fromkeys(found))
 
     def has_any(self) -> bool:
         return next(iter(self), None) is not None

@@ -24,7 +24,7 @@ from affray.games.rattle_and_rend.state import State
 from affray.kernel.board.measure import Point, is_within
 from affray.kernel.board.place import contact_points, grid_points
 from affray.kernel.board.shapes import Disc
-from affray.kernel.options import NOT_A_POINT, Places, Subsets
+from affray.kernel.options import NOT_A_POINT, Places, Subsets, first_drawn
 from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal, invalid, too_many
 
@@ -365,4 +365,6 @@ class EdgePlaces(_Spots):
         yield from line
 
     def sample(self, random: Random) -> Point:
-        return random.choice(list(self))
+        points = [*self._along(200)]
+        point = first_drawn(points, lambda point: self._refusal_at(*point) is None, random)
+        return random.choice(list(self)) if point is None else point

@@ -28,7 +28,7 @@ from affray.kernel.board.place import (
 )
 from affray.kernel.board.shapes import Shape
 from affray.kernel.board.sweep import Track
-from affray.kernel.options import NOT_A_POINT, Places
+from affray.kernel.options import NOT_A_POINT, Places, first_drawn
 from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
@@ -201,12 +201,8 @@ class Spots(Places):
         return next(iter(self), None) is not None
 
     def sample(self, random: Random) -> Point:
-        seeds = self.seeds
-        for _ in range(24 if seeds else 0):
-            seed = seeds[int(random.random() * len(seeds))]
-            if self.is_legal(*seed):
-                return seed
-        return random.choice(list(self))
+        seed = first_drawn(self.seeds, lambda seed: self.is_legal(*seed), random)
+        return next(iter(self)) if seed is None else seed
 
 
 def contact_seeds(state: State, group: Group, host: Group, count: int = 24) -> list[Point]:
