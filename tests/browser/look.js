@@ -8,7 +8,7 @@ window.look = (() => {
 
   // -- the panel ------------------------------------------------------------------------------
 
-  const ROWS = ['.choice button', '.acts .btn', '.ways.named .btn', '.acting .ways .btn']
+  const ROWS = ['.choice button', '.acts .btn', '.ways.named[open] .btn', '.acting .ways .btn']
     .map((one) => `#prompt ${one}`)
     .join();
   const FINGER = 44;

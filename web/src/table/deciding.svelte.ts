@@ -28,6 +28,7 @@ import type { Shown } from './shown.svelte';
 const ABREAST = 4;
 /** Lines that leave the board its width. */
 const FEW = 4;
+const DOZEN = 12;
 /** A palette takes the room of so many lines. */
 const PALETTE = 4;
 
@@ -133,10 +134,15 @@ export class Deciding {
     return unitFor(this.shown.units, this.selected);
   }
 
+  /** Of more than a dozen named places most are picked on the board. */
+  get areListed(): boolean {
+    return (this.plan?.named.length ?? 0) <= DOZEN;
+  }
+
   linesIn(columns: number): number {
     if (isPalette(this.question)) return PALETTE;
     const named = this.plan?.named.length ?? 0;
-    const places = named ? 1 + Math.ceil(named / ABREAST) : 0;
+    const places = named ? 1 + Math.ceil((this.areListed ? named : 0) / ABREAST) : 0;
     return Math.max(places, Math.ceil(this.listing.most / columns) + Number(this.listing.hasTargets));
   }
 
