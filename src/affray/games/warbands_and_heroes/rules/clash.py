@@ -265,9 +265,15 @@ def walk(
     """[WH-WAR-03, WH-Q-24] Step by step, walls answering; how many steps were taken.
 
     A wall strikes before a step that starts beside it, and after one that only ends there. Who
-    is Routed goes no further, but for a simultaneous step [WH-INIT-04].
+    is Routed goes no further, but for a simultaneous step [WH-INIT-04]. Without walls nothing can
+    happen on the way.
     """
     trail = _Trail(state.units[id], ask)
+    if not walls_against(state, state.units[id]):
+        state.units[id].x, state.units[id].y = squares[-1]
+        trail.squares += squares
+        trail.tell(state)
+        return len(squares)
     for number, square in enumerate(squares):
         here = trail.squares[-1]
         yield from _answers(state, dice, trail, answered)

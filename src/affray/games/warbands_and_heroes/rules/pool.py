@@ -69,11 +69,9 @@ def can_use(state: State, unit: Unit, attack: Attack, target: int | None, *, sto
 
 def attacks_of(state: State, unit: Unit, *, stood: bool) -> list[tuple[str, int | None]]:
     """Every attack that it can make now, on everybody it can reach."""
-    foes = foes_of(state, unit.side)
     return [
         (attack.id, target)
-        for attack in unit.kind.attacks
-        for target in enemies_for(unit, attack, foes)
+        for attack, target in attacks_on(unit, foes_of(state, unit.side))
         if can_use(state, unit, attack, target, stood=stood)
     ]
 
@@ -83,13 +81,16 @@ def foes_of(state: State, side: int | None) -> list[Unit]:
     return [other for other in state.units if other.side != side and other.fights]
 
 
-def enemies_for(unit: Unit, attack: Attack, foes: list[Unit]) -> list[int | None]:
-    """Whom an attack might be made on: for a wall nobody yet, and in melee those beside it."""
-    if attack.kind == MISSILE:
-        return [foe.id for foe in foes]
-    if attack.kind == WALL:
-        return [None]
-    if attack.kind == CHARGE:
-        return []
+def attacks_on(unit: Unit, foes: list[Unit]) -> list[tuple[Attack, int | None]]:
+    """Attacks that might be made on these: in melee on those beside it, a wall yet on nobody."""
     square = unit.square
-    return [foe.id for foe in foes if are_adjacent(square, foe.square)]
+    beside = [foe.id for foe in foes if are_adjacent(square, foe.square)]
+    found: list[tuple[Attack, int | None]] = []
+    for attack in unit.kind.attacks:
+        if attack.kind == WALL:
+            found.append((attack, None))
+        elif attack.kind == MISSILE:
+            found += [(attack, foe.id) for foe in foes]
+        elif attack.kind != CHARGE:
+            found += [(attack, foe) for foe in beside]
+    return found

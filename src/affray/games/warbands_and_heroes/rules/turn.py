@@ -9,10 +9,10 @@ from affray.games.warbands_and_heroes.rules.creative import try_something
 from affray.games.warbands_and_heroes.rules.endings import is_decided, offer_end
 from affray.games.warbands_and_heroes.rules.pool import (
     attacks_of,
+    attacks_on,
     can_use,
     changes_of,
     dice_for,
-    enemies_for,
     foes_of,
     targets,
 )
@@ -130,12 +130,11 @@ class Deeds(Drawn[Deed]):
 
 def deeds_of(state: State, unit: Unit, foes: list[Unit]) -> list[UnitDeed]:
     """All that a Unit could do to these enemies, whether it can be done now or not."""
-    id, attacks = unit.id, unit.kind.attacks
-    pairs = [(attack.id, on) for attack in attacks for on in enemies_for(unit, attack, foes)]
-    deeds: list[UnitDeed] = [Stand(id, attack, target) for attack, target in pairs]
-    deeds += [ActFirst(id, attack, target) for attack, target in pairs]
+    id, attacks = unit.id, attacks_on(unit, foes)
+    deeds: list[UnitDeed] = [Stand(id, attack.id, target) for attack, target in attacks]
+    deeds += [ActFirst(id, attack.id, target) for attack, target in attacks]
     deeds.append(Move(id))
-    deeds += [Charge(id, attack.id) for attack in attacks if attack.kind == CHARGE]
+    deeds += [Charge(id, attack.id) for attack in unit.kind.attacks if attack.kind == CHARGE]
     if not state.house.automated:
         deeds += [Creative(id), StandCreative(id)]
     deeds.append(Wait(id))
