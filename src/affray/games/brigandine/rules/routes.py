@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
+from typing import Any
 
 from affray.games.brigandine.data.tables import BASE, INCH, RADIUS
-from affray.games.brigandine.pieces import Unit
+from affray.games.brigandine.pieces import Terrain, Unit
 from affray.games.brigandine.rules.reaching import reached
 from affray.games.brigandine.rules.walk import TOLERANCE, Walk, walk
 from affray.games.brigandine.state import State
-from affray.kernel.board.candidates import clamp_to_reach, compass, contact_towards
+from affray.kernel.board.candidates import clamp_to_reach, contact_towards, spoke
 from affray.kernel.board.measure import Point
 from affray.kernel.board.place import contact_points
 from affray.kernel.options import NOT_A_PATH, Paths, path_in
@@ -18,6 +20,66 @@ from affray.kernel.preview import Reach
 from affray.kernel.problems import Refusal
 
 Path = tuple[Point, ...]
+
+
+class Goals(Sequence[Path]):
+    """What a unit may make for: enemies, all directions, what lies on the table, and ways round
+    what is in the way. Each is made when it is asked for: a play-out asks for one of sixty.
+    """
+
+    def __init__(self, state: State, unit: Unit, reach: int) -> None:
+        self.state = state
+        self.x, self.y = unit.x, unit.y
+        self.far = max(reach, 1)
+        self.enemies = sorted(
+            state.enemies(unit), key=lambda e: (e.x - unit.x) ** 2 + (e.y - unit.y) ** 2
+        )
+        self.parts: list[tuple[int, Callable[[int], Path]]] = [
+            (len(self.enemies[:8]), self._against),
+            (8 * len(self.enemies[:3]), self._beside),
+            (16, lambda way: (spoke(self.x, self.y, self.far, 16, way),)),
+            (8, lambda way: (spoke(self.x, self.y, self.far // 2, 8, way),)),
+        ]
+        for piece in state.terrain:
+            if not piece.is_tall:
+                self.parts.append((1, partial(self._onto, piece)))
+            elif self.enemies:
+                self.parts.append((len(piece.shape.corners()), partial(self._round, piece)))
+        self.size = sum([count for count, _ in self.parts])
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, number: Any) -> Any:
+        for count, goal in self.parts:
+            if number < count:
+                return goal(number)
+            number -= count
+        raise IndexError(number)
+
+    def _against(self, number: int) -> Path:
+        enemy = self.enemies[number]
+        return (contact_towards(self.x, self.y, enemy.x, enemy.y, BASE),)
+
+    def _beside(self, number: int) -> Path:
+        enemy = self.enemies[number // 8]
+        return (contact_points(enemy.x, enemy.y, BASE, 8)[number % 8],)
+
+    def _onto(self, piece: Terrain, _: int) -> Path:
+        return (_middle(piece),)
+
+    def _round(self, piece: Terrain, number: int) -> Path:
+        """Beside a corner, where a base just passes, and on to the nearest enemy."""
+        (x, y), (cx, cy) = _middle(piece), piece.shape.corners()[number]
+        away = ((cx - x) ** 2 + (cy - y) ** 2) ** 0.5 or 1.0
+        push = 2 * RADIUS / away
+        corner = round(cx + (cx - x) * push), round(cy + (cy - y) * push)
+        return corner, contact_towards(x, y, self.enemies[0].x, self.enemies[0].y, BASE)
+
+
+def _middle(piece: Terrain) -> Point:
+    shape = piece.shape
+    return (shape.left + shape.right) // 2, (shape.bottom + shape.top) // 2
 
 
 class Routes(Paths):
@@ -68,7 +130,7 @@ class Routes(Paths):
     def __iter__(self) -> Iterator[Path]:
         seen: dict[Path, None] = {(): None}
         yield ()
-        for goal in self._goals():
+        for goal in Goals(self.state, self.state.units[self.unit], self.reach):
             path = self._towards(goal)
             if path not in seen:
                 seen[path] = None
@@ -78,38 +140,12 @@ class Routes(Paths):
         """Stay once in a while; else any goal that can be made for."""
         if random.random() < 0.1:
             return ()
-        goals = self._goals()
+        goals = Goals(self.state, self.state.units[self.unit], self.reach)
         for _ in range(4):
             path = self._towards(random.choice(goals))
             if path:
                 return path
         return ()
-
-    def _goals(self) -> list[Path]:
-        """Enemies, all directions, what lies on the table, and ways round what is in the way."""
-        state, unit = self.state, self.state.units[self.unit]
-        goals: list[Path] = []
-        enemies = sorted(
-            state.enemies(unit), key=lambda e: (e.x - unit.x) ** 2 + (e.y - unit.y) ** 2
-        )
-        for enemy in enemies[:8]:
-            goals.append((contact_towards(unit.x, unit.y, enemy.x, enemy.y, BASE),))
-        for enemy in enemies[:3]:
-            goals += [(point,) for point in contact_points(enemy.x, enemy.y, BASE, 8)]
-        far = max(self.reach, 1)
-        goals += [(point,) for point in compass(unit.x, unit.y, far, 16)]
-        goals += [(point,) for point in compass(unit.x, unit.y, far // 2, 8)]
-        for piece in state.terrain:
-            middle = (
-                (piece.shape.left + piece.shape.right) // 2,
-                (piece.shape.bottom + piece.shape.top) // 2,
-            )
-            if not piece.is_tall:
-                goals.append((middle,))
-            elif enemies:
-                target = contact_towards(*middle, enemies[0].x, enemies[0].y, BASE)
-                goals += [(corner, target) for corner in _corners(piece.shape.corners(), *middle)]
-        return goals
 
     def _towards(self, goal: Path) -> Path:
         """The legal path that comes nearest to the goal, by quarters where the way is slow."""
@@ -146,13 +182,3 @@ def _shortened(start: Point, path: Path, reach: int) -> Path:
         left -= int(((end[0] - here[0]) ** 2 + (end[1] - here[1]) ** 2) ** 0.5) + 1
         here = end
     return tuple(kept)
-
-
-def _corners(corners: tuple[Point, ...], x: int, y: int) -> list[Point]:
-    """Places beside the corners of a piece, where a base just passes."""
-    found = []
-    for cx, cy in corners:
-        away = ((cx - x) ** 2 + (cy - y) ** 2) ** 0.5 or 1.0
-        push = 2 * RADIUS / away
-        found.append((round(cx + (cx - x) * push), round(cy + (cy - y) * push)))
-    return found

@@ -21,7 +21,6 @@ from affray.games.brigandine.rules.walk import standing_refusal
 from affray.games.brigandine.state import TOUCH, State
 from affray.kernel.board.fitting import Barrier, Span, or_searched
 from affray.kernel.board.measure import Point, distance_squared
-from affray.kernel.board.place import grid_points
 from affray.kernel.board.shapes import Disc, Polygon, Shape
 from affray.kernel.options import NOT_A_POINT, Places, point_in
 from affray.kernel.preview import Reach
@@ -211,17 +210,22 @@ class DeploySpots(Places):
 
     def _glance(self) -> Iterator[Point]:
         """A loose grid, and if that has no room a tight one."""
-        state = self.state
+        right, top = self.state.width - RADIUS, self.state.height - RADIUS
         for step in (BASE + 40, BASE // 2):
             found = False
-            for x, y in grid_points(
-                RADIUS, RADIUS, state.width - RADIUS, state.height - RADIUS, step
-            ):
-                if self.refusal((x, y)) is None:
-                    found = True
-                    yield x, y
+            for y in range(RADIUS, top + 1, step):
+                for first, last in self._spans(y):
+                    over = max(first - RADIUS, 0)
+                    for x in range(RADIUS + -(-over // step) * step, min(right, last) + 1, step):
+                        if self.refusal((x, y)) is None:
+                            found = True
+                            yield x, y
             if found:
                 return
+
+    def _spans(self, y: int) -> list[Span]:
+        """Where in a row a base is in the zone."""
+        return zone_spans(self.state, self.state.units[self.unit].side, y, RADIUS)
 
     def _search(self) -> Point | None:
         """Any place there is."""
@@ -232,10 +236,8 @@ class DeploySpots(Places):
 
     def _rows(self) -> Iterator[tuple[int, list[Span]]]:
         """The places of the zone, row by row."""
-        state, side = self.state, self.state.units[self.unit].side
-        for y, [(first, last)] in board_rows(state):
-            spans = zone_spans(state, side, y, RADIUS)
-            yield y, [(max(left, first), min(right, last)) for left, right in spans]
+        for y, [(first, last)] in board_rows(self.state):
+            yield y, [(max(left, first), min(right, last)) for left, right in self._spans(y)]
 
     def _off(self) -> list[Off]:
         """[BR-SCEN-GEN-2] Friends may be touched, enemies may not."""
@@ -287,6 +289,9 @@ class ForwardSpots(DeploySpots):
             if distance_squared(x, y, enemy.x, enemy.y) <= (FORWARD + BASE) ** 2:
                 return Refusal(f"Too close to {enemy.card.name}: more than 8 in.", "BR-FWD-2")
         return None
+
+    def _spans(self, y: int) -> list[Span]:
+        return [(0, self.state.width)]
 
     def _rows(self) -> Iterator[tuple[int, list[Span]]]:
         """All that lies outside of the enemy's zone."""
