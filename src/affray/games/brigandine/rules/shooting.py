@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from affray.games.brigandine.data.tables import blast
 from affray.games.brigandine.pieces import Unit, is_within
 from affray.games.brigandine.rules.attack import MISSILE, Attack, strike
@@ -11,11 +13,13 @@ from affray.games.brigandine.rules.sight import can_see
 from affray.games.brigandine.rules.templates import Aims, damage, lob, spray, under_blast
 from affray.games.brigandine.rules.voices import begin_goes, next_deed
 from affray.games.brigandine.state import State
-from affray.games.brigandine.words.answers import Aim, Shoot
+from affray.games.brigandine.words.answers import Aim, Done, Shoot
 from affray.games.brigandine.words.events import ShotFired
-from affray.games.brigandine.words.questions import NextShot
+from affray.games.brigandine.words.questions import DONE, NextShot
 from affray.kernel.dice import Dice
+from affray.kernel.drawn import Drawn
 from affray.kernel.flow import Flow
+from affray.kernel.ids import Seat
 
 Shot = Shoot | Aim
 
@@ -46,17 +50,26 @@ def targets(state: State, unit: Unit) -> list[int]:
 
     [BR-ENG-05, BR-ENG-05-R1]
     """
+    return [enemy.id for enemy in in_range(state, unit) if can_see(state, unit, enemy)]
+
+
+def in_range(state: State, unit: Unit) -> list[Unit]:
+    """[BR-RANGED-02, BR-RANGED-05, BR-ENG-05] Near enough, and in no melee."""
+    reach = unit.card.reach
     return [
-        enemy.id
+        enemy
         for enemy in state.enemies(unit)
-        if is_within(unit, enemy, unit.card.reach)
-        and not state.is_engaged(enemy)
-        and can_see(state, unit, enemy)
+        if is_within(unit, enemy, reach) and not state.is_engaged(enemy)
     ]
 
 
 def shots(state: State, side: int) -> list[Shot]:
     """Everything that a side may still shoot."""
+    return [shot for shot in thinkable_shots(state, side) if is_in_view(state, shot)]
+
+
+def thinkable_shots(state: State, side: int) -> list[Shot]:
+    """The same, whether the target is seen or not: that takes longest to say."""
     found: list[Shot] = []
     for unit in state.on_table(side):
         if not may_shoot(state, unit) or unit.card.weapon is None:
@@ -64,14 +77,42 @@ def shots(state: State, side: int) -> list[Shot]:
         if unit.card.weapon.template:
             found.append(Aim(unit.id))
         else:
-            found += [Shoot(unit.id, target) for target in targets(state, unit)]
+            found += [Shoot(unit.id, target.id) for target in in_range(state, unit)]
     return found
+
+
+def is_in_view(state: State, shot: Shot) -> bool:
+    """[BR-RANGED-04] What needs a target sees it."""
+    if not isinstance(shot, Shoot):
+        return True
+    return can_see(state, state.units[shot.unit], state.units[shot.target])
+
+
+class Shots(Drawn[Shot | Done]):
+    """Shots of which some are in view, and enough."""
+
+    __slots__ = ("shots", "state")
+
+    def __init__(self, state: State, shots: Sequence[Shot]) -> None:
+        super().__init__()
+        self.state = state
+        self.shots = shots
+
+    def thinkable(self) -> list[Shot | Done]:
+        return [*self.shots, DONE]
+
+    def is_legal(self, value: Shot | Done) -> bool:
+        return isinstance(value, Done) or is_in_view(self.state, value)
 
 
 def shoot(state: State, dice: Dice) -> Flow[None]:
     """[BR-TURN-07, BR-TURN-08, BR-RANGED-06, BR-RANGED-07] One shot, or the end of this step."""
     side = state.acting
-    shot = yield from next_deed(state, side, shots(state, side), NextShot)
+
+    def ask(seat: Seat, deeds: Sequence[Shot]) -> NextShot:
+        return NextShot(seat, Shots(state, deeds))
+
+    shot = yield from next_deed(state, side, thinkable_shots(state, side), ask, is_in_view)
     if shot is None:
         if state.house.both_sides_shoot and side == state.active:
             begin_goes(state, 1 - side)

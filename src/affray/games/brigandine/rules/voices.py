@@ -26,17 +26,21 @@ def next_deed(
     side: int,
     deeds: Sequence[D],
     ask: Callable[[Seat, Sequence[D]], Question[Any]],
+    can_do: Callable[[State, D], bool] | None = None,
 ) -> Flow[D | None]:
     """[BR-CAMP-R4-8, BR-TURN-10] The next deed of a side, or none if nobody wants one more.
 
     Its players take turns in seat order, each with units of his own; who has had enough is not
-    asked again in this step.
+    asked again in this step. With `can_do` the deeds are thinkable: one that can be done is enough
+    to ask, and who is alone on his side has no more of them judged.
     """
     while True:
         left = deeds
         if len(state.seats) > 2 or state.passed:
             left = [deed for deed in deeds if state.units[deed.unit].seat not in state.passed]
-        if not left:
+        if can_do is not None and len(state.seats) > 2:
+            left = [deed for deed in left if can_do(state, deed)]
+        if not left or (can_do is not None and not any(can_do(state, deed) for deed in left)):
             return None
         seat = _whose_go(state, side, left)
         own = [deed for deed in left if state.units[deed.unit].seat == seat]

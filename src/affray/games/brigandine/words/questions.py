@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from affray.games.brigandine.data.tables import INCH, LINES, PEBBLE, armory, option_name
 from affray.games.brigandine.state import State
@@ -26,7 +26,7 @@ from affray.games.brigandine.words.events import inches
 from affray.kernel.board.shapes import Disc, Shape
 from affray.kernel.flow import Choose, NamePiece, YesNo
 from affray.kernel.ids import Seat
-from affray.kernel.options import Choices
+from affray.kernel.options import Choices, Options
 from affray.kernel.underway import Underway
 from affray.kernel.view import Stage
 from affray.kernel.words import counted, listed
@@ -188,8 +188,18 @@ class Deeds(Choose[Deed | Done]):
     enough: ClassVar[str] = "nothing more"
     lines = LINES["deed"]
 
-    def __init__(self, seat: Seat, deeds: Sequence[Deed], usual: Deed | Done = DONE) -> None:
-        super().__init__(seat, Choices((*deeds, DONE)), usual=usual)
+    def __init__(
+        self,
+        seat: Seat,
+        deeds: Sequence[Deed] | Options[Deed | Done],
+        usual: Deed | Done | None = DONE,
+    ) -> None:
+        options: Options[Deed | Done]
+        if isinstance(deeds, Options):
+            options = deeds
+        else:
+            options = Choices((*deeds, DONE))
+        super().__init__(seat, options, usual=usual)
 
     def word(self, answer: Deed | Done) -> str:
         return answer.spell if isinstance(answer, Cast) else answer.verb
@@ -319,10 +329,12 @@ class NextShot(Deeds):
     enough = "shoot no more"
     asks = "Which unit shoots next?"
 
-    def __init__(self, seat: Seat, deeds: Sequence[Deed]) -> None:
+    def __init__(self, seat: Seat, shots: Options[Any]) -> None:
+        super().__init__(seat, shots, None)
+
+    def usual_answer(self) -> Deed | Done:
         """Usually a unit shoots; nobody aims a template without looking."""
-        usual = next((deed for deed in deeds if isinstance(deed, Shoot)), DONE)
-        super().__init__(seat, deeds, usual)
+        return next((deed for deed in self.options if isinstance(deed, Shoot)), DONE)
 
 
 class SkirmishShot(Deeds):
