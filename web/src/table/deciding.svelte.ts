@@ -91,6 +91,8 @@ export class Deciding {
   readonly lines = $derived(this.linesIn(2));
   /** Columns of choices below a board of full width. */
   readonly abreast = $derived([2, 3].find((columns) => this.linesIn(columns) <= FEW) ?? ABREAST);
+  /** For so many of them a board of full width leaves room. */
+  readonly below = $derived(Math.max(FEW, this.areListed ? this.linesIn(this.abreast) : 0));
   readonly keys = $derived.by(() => keysOf(this.listing, this.digits));
   /** The piece of a palette that is in hand: it goes with the pointer. */
   readonly stencil = $derived.by(() => {
@@ -134,7 +136,7 @@ export class Deciding {
     return unitFor(this.shown.units, this.selected);
   }
 
-  /** Of more than a dozen named places most are picked on the board. */
+  /** Of more than a dozen named places most are picked on the board, where it has the width. */
   get areListed(): boolean {
     return (this.plan?.named.length ?? 0) <= DOZEN;
   }
@@ -142,7 +144,7 @@ export class Deciding {
   linesIn(columns: number): number {
     if (isPalette(this.question)) return PALETTE;
     const named = this.plan?.named.length ?? 0;
-    const places = named ? 1 + Math.ceil((this.areListed ? named : 0) / ABREAST) : 0;
+    const places = named ? 1 + Math.ceil(named / ABREAST) : 0;
     return Math.max(places, Math.ceil(this.listing.most / columns) + Number(this.listing.hasTargets));
   }
 
